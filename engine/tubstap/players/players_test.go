@@ -129,7 +129,7 @@ func TestSettingsTakeEffect(t *testing.T) {
 	require.Len(t, find(t, "uct:playouts=200,level=4", m), 6)
 	require.Len(t, find(t, "uct:playouts=200,level=041111", m), 70, "six units can act: the first digit")
 	seen := [][]search.Choice[tubstap.Action]{usual}
-	for _, setting := range []string{"c=0.1", "expand=1", "represent=near", "represent=apart", "random=0.5"} {
+	for _, setting := range []string{"c=0.1", "expand=1", "represent=near", "represent=apart", "represent=drawn", "random=0.5"} {
 		all := find(t, "uct:playouts=200,"+setting, m)
 		for _, other := range seen {
 			require.False(t, slices.Equal(other, all), setting)

@@ -59,6 +59,8 @@ func TestParseRefuses(t *testing.T) {
 		{"a closed bracket", "(role a))", ") without ("},
 		{"an unbound variable", "(<= (p ?x) (not (q ?x)))", "nothing binds ?x"},
 		{"a predicate without itself", "(q a) (<= (p ?x) (q ?x) (not (p ?x)))", "needs its own absence"},
+		{"an atom of nothing", "(<= (p a) ())", "is no atom"},
+		{"an atom that begins with one", "(<= (p a) ((q) a))", "is no atom"},
 		{"a nested term", "(p (f (g a)))", "a nested term"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

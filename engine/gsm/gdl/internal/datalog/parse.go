@@ -80,11 +80,11 @@ func (p *Program) literal(s sexp, vars map[string]int) (literal, error) {
 	}
 	var l literal
 	name, args := s.word, []sexp(nil)
-	if s.list != nil {
-		if len(s.list) == 0 || s.list[0].word == "" {
-			return l, fmt.Errorf("%v is no atom", s)
-		}
+	if len(s.list) > 0 {
 		name, args = s.list[0].word, s.list[1:]
+	}
+	if name == "" {
+		return l, fmt.Errorf("%v is no atom", s)
 	}
 	if name == "distinct" {
 		l.distinct = true
