@@ -238,6 +238,24 @@ func TestWinsOfContests(t *testing.T) {
 	require.Contains(t, out, "end 1 shot 1 has no value: "+analysis.ErrNoWin.Error())
 }
 
+// TestScoresThatAreStones: the first end of a set of triples gives no points of its own; what its scores are is told.
+func TestScoresThatAreStones(t *testing.T) {
+	dir := t.TempDir()
+	_, errs, status := hogline(t, "", "match", "--a", "sample:trials=2", "--b", "sample:trials=3", "--rules", "triples", "--ends", "2", "--sims",
+		"10", "-q", "-o", dir)
+	require.Zero(t, status, errs)
+	logs, err := filepath.Glob(filepath.Join(dir, "*.dcl"))
+	require.NoError(t, err)
+	for end, told := range map[string]bool{"1": true, "2": false} {
+		args := []string{"ask", logs[0], "--end", end, "--shot", "12", "--ai", "sample", "--sims", "10", "--throws", "20"}
+		out, errs, status := hogline(t, "", args...)
+		require.Zero(t, status, errs)
+		require.Equal(t, told, strings.Contains(out, "scores are counting stones"), "end %s: %s", end, out)
+		out, _, _ = hogline(t, "", append(args, "--json")...)
+		require.Equal(t, told, strings.Contains(out, `"stones": true`), "end %s", end)
+	}
+}
+
 func skinsInAnAnalysis(t *testing.T, g *replay.Game, rec *match.Record) {
 	t.Helper()
 	tasks := tasksOf(t, g, rec)

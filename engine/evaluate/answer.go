@@ -65,6 +65,8 @@ type Ranking struct {
 	Source    string `json:"source"`
 	Follow    int    `json:"follow,omitempty"` // shots that follow in the end
 	Throws    int    `json:"throws,omitempty"` // of a shot at most
+	// Stones: the end gives no points of its own under the rules (winprob.GivesLater), and scores are counting stones.
+	Stones bool `json:"stones,omitempty"`
 }
 
 // Event is a change of an answer, with the ranking at that time.

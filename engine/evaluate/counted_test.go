@@ -93,5 +93,9 @@ func TestEndThatCountsForALaterOne(t *testing.T) {
 	require.Equal(t, []int{1, 0}, e.ranking().Order)
 	require.InDelta(t, -1, lost.Score, 1e-9, "one stone against")
 	require.InDelta(t, 1, lost.Ends[7], 1e-9)
+	require.True(t, e.ranking().Stones)
+	q.State.End, q.State.Memory = 5, "Field.TEAM1.SET=1"
+	q.Rules = rules.At(q.State)
+	require.False(t, evaluateAll(t, q, draw).ranking().Stones, "the second end gives points")
 	require.NoError(t, q.Rules.Err())
 }

@@ -324,7 +324,7 @@ func (s *evaluated) alike(b *evaluated) bool {
 // ranking is the current ranking.
 func (e *evaluator) ranking() Ranking {
 	r := Ranking{Simulator: simulators.NameOf(e.sim), Policy: e.q.Method.policyName(), Follow: curling.Stones - 1 - e.q.State.Shot,
-		Throws: e.most}
+		Throws: e.most, Stones: e.worth.stones}
 	switch {
 	case e.own && (e.q.Method.Policy == "" || e.q.Method.Policy == Search):
 		r.Policy = OwnRules

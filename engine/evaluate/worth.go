@@ -18,6 +18,7 @@ type worth struct {
 	theirs    int
 	spread    float64 // of the utilities of all scores that may come; see MeanAndError
 	usual     float64 // spread of the points of usual scores
+	stones    bool    // points are counting stones: the end gives none of its own
 	off       float64 // how far what stands for the rest of the end is off; see ValueError
 	differOff float64 // the same for the difference of two shots
 }
@@ -28,6 +29,7 @@ func newWorth(q *Question) worth {
 	if _, counted := q.Rules.Counted(q.State); counted { // others give whatever a distribution holds
 		w.own, w.theirs = reach(&q.State)
 	}
+	w.stones = winprob.GivesLater(&q.Rules, q.State)
 	w.gained = utilityOfGains(&w.utility, &w.points)
 	w.usual = spreadOf(w.points[8-usualScore : 8+usualScore+1])
 	w.spread = spreadOf(w.utility[8-w.theirs : 8+w.own+1])

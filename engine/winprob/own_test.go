@@ -214,9 +214,11 @@ func TestWinsOfTriples(t *testing.T) {
 		require.InDelta(t, want, u[8+k], 1e-12, "%d", k)
 	}
 	require.Equal(t, winprob.Points(), winprob.EndPoints(&r, s), "of an end that gives none, the counting stones")
+	require.True(t, winprob.GivesLater(&r, s))
 	s.End, s.Memory = 5, "Field.TEAM1.SET=1"
 	points := winprob.EndPoints(&r, s)
 	require.Equal(t, []float64{-4, -4, 0, 4, 4}, points[7:12], "of the second end, the set")
+	require.False(t, winprob.GivesLater(&r, s))
 	require.NoError(t, r.Err())
 }
 

@@ -150,10 +150,24 @@ func EndUtilities(w Wins, r *curling.Rules, s curling.State) (utility [17]float6
 
 // EndPoints are the points by which the team to throw gains on the other when it makes -8..8 counting stones (points[k+8]): k, unless rules
 // score otherwise. Where these go by more than counting stones (curling.Rules.Counted) it is the points gained that are k; where an end
-// gives the same whatever counts, and decides something later, its counting stones are its points.
+// gives none of its own (GivesLater), its counting stones are its points.
 func EndPoints(r *curling.Rules, s curling.State) (points [17]float64) {
-	if _, counted := r.Counted(s); !counted {
+	points, later := endPoints(r, s)
+	if later {
 		return Points()
+	}
+	return points
+}
+
+// GivesLater reports whether an end gives the same points whatever counts in it, and decides something later, as the first of a set.
+func GivesLater(r *curling.Rules, s curling.State) bool {
+	_, later := endPoints(r, s)
+	return later
+}
+
+func endPoints(r *curling.Rules, s curling.State) (points [17]float64, later bool) {
+	if _, counted := r.Counted(s); !counted {
+		return Points(), false
 	}
 	me := s.Mover()
 	lead := func(s curling.State) int { return s.Score[me] - s.Score[me.Other()] }
@@ -161,10 +175,7 @@ func EndPoints(r *curling.Rules, s curling.State) (points [17]float64) {
 		next, _ := nextEnd(r, s, i-8)
 		points[i] = float64(lead(next) - lead(s))
 	}
-	if slices.Min(points[:]) == slices.Max(points[:]) {
-		return Points()
-	}
-	return points
+	return points, slices.Min(points[:]) == slices.Max(points[:])
 }
 
 // endWith is the state after an end in which the team to throw makes n counting stones, or, where these alone do not decide it, gains n by

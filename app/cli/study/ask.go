@@ -60,7 +60,8 @@ type refereeInfo struct {
 	Throws    int    `json:"throws"`
 	Simulator string `json:"simulator"`
 	Policy    string `json:"policy"`
-	Wins      string `json:"wins"` // source of the win table; empty: points alone
+	Wins      string `json:"wins"`             // source of the win table; empty: points alone
+	Stones    bool   `json:"stones,omitempty"` // the end gives no points of its own: expected scores are counting stones
 }
 
 type answerInfo struct {
@@ -284,7 +285,7 @@ func hasShot(a evaluate.Answer) bool {
 
 func (c *AskCmd) report(s *option.Asked, engines []evaluate.Engine, r *evaluate.Result) askReport {
 	out := askReport{Position: s.Info(c.File), Thrower: s.Thrower(), Seed: c.Seed, Answers: []answerInfo{},
-		Referee: refereeInfo{r.Ranking.Throws, r.Ranking.Simulator, r.Ranking.Policy, r.Ranking.Source},
+		Referee: refereeInfo{r.Ranking.Throws, r.Ranking.Simulator, r.Ranking.Policy, r.Ranking.Source, r.Ranking.Stones},
 		Order:   append([]int{}, r.Ranking.Order...), Clear: r.Ranking.Clear}
 	nan, none := math.NaN(), nullable.None()
 	for i := range r.Answers {

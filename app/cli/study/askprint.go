@@ -75,6 +75,9 @@ func (c *AskCmd) print(ctx *command.Context, q *evaluate.Question, r *evaluate.R
 	if !slices.ContainsFunc(r.Answers, func(a evaluate.Answer) bool { return a.Value.Throws > 0 }) {
 		return nil // nothing was valued
 	}
+	if r.Ranking.Stones {
+		_, _ = fmt.Fprintln(ctx.Out, "this end gives no points of its own: scores are counting stones")
+	}
 	_, err := fmt.Fprintf(ctx.Out, "%s; referee: %s simulator, %s; %s\n%s\n", verdict(r), r.Ranking.Simulator, followedBy(q, r),
 		sourceText(r), thrownBy(q))
 	return err

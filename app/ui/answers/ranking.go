@@ -47,13 +47,16 @@ func (v *View) rankingText() string {
 	return strings.TrimLeft(text+v.playedText()+v.makeText(about)+v.openingText(about)+v.reasonsText(about), " \n")
 }
 
-// playedText is the sentence about who plays the end on after the shots.
+// playedText is the sentence about who plays the end on after the shots, and about scores that are no points.
 func (v *View) playedText() string {
-	r := &v.session.Table.Asked().Ranking
-	if r.Policy == "" || r.Follow == 0 {
-		return ""
+	r, text := &v.session.Table.Asked().Ranking, ""
+	if r.Policy != "" && r.Follow > 0 {
+		text = " " + v.words.T("verdict.played."+r.Policy)
 	}
-	return " " + v.words.T("verdict.played."+r.Policy)
+	if r.Stones {
+		text += " " + v.words.T("verdict.stones")
+	}
+	return text
 }
 
 // openingText tells that an AI had shots of the opening book to choose from, on a line of its own; empty where it had none.

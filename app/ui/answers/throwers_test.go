@@ -48,6 +48,10 @@ func TestSeveralThrowers(t *testing.T) {
 	require.False(t, g.headed(&curling.Player{WeightMax: 1}))
 	require.Equal(t, common+": A is clearly best: B wins 5.0 ± 1.0 % less often.\n"+
 		"Ann: C and D are equal within the error. "+w.T("verdict.played.search"), plain(v.rankingText()))
+	require.NotContains(t, v.rankingText(), w.T("verdict.stones"))
+	e.Session.Table.Asked().Ranking.Stones, e.Session.Table.Asked().Ranking.Follow = true, 0
+	require.Contains(t, v.rankingText(), " "+w.T("verdict.stones"))
+	require.NotContains(t, v.rankingText(), w.T("verdict.played.search"), "nothing follows the shot")
 
 	one := newGroups(v)
 	one.list = one.list[:1]
