@@ -269,6 +269,9 @@ func situation(seed uint64, k int, model physics.Model, rules curling.Rules) (q 
 		if q.State, err = afterEnds(&rules, rng); err != nil {
 			return q, err
 		}
+		if rules.Placed != (curling.Spots{}) {
+			q.State.Position = rules.Placed.Place(curling.CentreLast)
+		}
 	}
 	q.Ice, err = physics.IceOf(model)
 	return q, err
@@ -332,7 +335,7 @@ func (c *Calibration) end(m *value.Model, k int, part *calibrationPart) error {
 		late.hammer = &hammer
 	}
 	off := evaluate.LearnedError(q.Ice, &q.Rules) * evaluate.ErrorScale(&hammer, &ai.Ends{})
-	pos := curling.Position{}
+	pos := q.State.Position
 	for i := q.State.Shot; i < curling.Stones; i++ {
 		for n, e := range evaluators {
 			if values[n][i] = math.NaN(); e.Knows(i) {
