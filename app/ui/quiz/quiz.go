@@ -214,13 +214,6 @@ type View struct {
 	drawn   [2]int // what StudyChanged has drawn: whether an analysis runs, and the costly shots
 }
 
-// OfStudy is the analysis of the log that is open in the study.
-type OfStudy interface {
-	Costly() []season.Shot // as far as it is analysed
-	Running() bool
-	Start() (start func()) // nil where there is nothing to value, or it is analysed
-}
-
 // New is a hidden view of a state, which it takes over from the view before. ice shows the session of the state.
 func New(words *wording.Words, s *State, d *dialogs.Dialogs, ice fyne.CanvasObject) *View {
 	v := &View{words: words, state: s, dialogs: d, ice: ice, OnNext: func() {}}
@@ -298,38 +291,6 @@ func (v *View) kept() string {
 	}
 	good, loss := quiz.Summary(records)
 	return v.words.T("quiz.kept", len(records), fmt.Sprintf("%.0f", 100*good), fmt.Sprintf("%.1f", loss), due)
-}
-
-// addEmpty tells where exercises come from, and offers those of the log that is open, or to analyse it.
-func (v *View) addEmpty(add func(fyne.CanvasObject)) {
-	s := v.state
-	add(canvas.Paragraph(v.words.T("quiz.empty", len(s.book.Due(s.learner(), s.now()))), widget.MediumImportance))
-	button := func(key string, run func()) {
-		add(container.New(&canvas.Flow{}, canvas.NewButton(v.words.T(key), canvas.ButtonPrimary, run)))
-	}
-	shots, start := v.OfStudy.Costly(), v.OfStudy.Start()
-	if len(shots) > 0 {
-		add(canvas.Paragraph(v.words.T("quiz.of-open", len(quiz.Of(shots)), shots[0].Game.Name()), widget.MediumImportance))
-		button("quiz.start", func() { v.Start(shots) })
-	}
-	switch {
-	case v.OfStudy.Running():
-		add(canvas.Paragraph(v.words.T("quiz.analysing"), widget.LowImportance))
-	case start != nil:
-		button("do.analyse", start)
-	}
-}
-
-// StudyChanged draws the analysis of the log that is open in the study anew, where no exercise is shown and it differs from what is drawn.
-func (v *View) StudyChanged() {
-	now := [2]int{1: len(v.OfStudy.Costly())}
-	if v.OfStudy.Running() {
-		now[0] = 1
-	}
-	if v.state.exercise() == nil && now != v.drawn {
-		v.drawn = now
-		v.Redraw()
-	}
 }
 
 // addExercise tells where the exercise is from and how the match stands.
