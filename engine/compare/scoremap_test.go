@@ -3,8 +3,6 @@ package compare
 import (
 	"context"
 	"math"
-	"os"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -14,17 +12,13 @@ import (
 	"github.com/hogline/hogline/engine/ai/scoremap"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
-	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/internal/rulestest"
 )
 
 // TestScoreMapTellsPoints: the distribution of a shot is that of the points gained, of which two are given for every stone.
 func TestScoreMapTellsPoints(t *testing.T) {
-	text, err := os.ReadFile("../../assets/rules/five-rock-both.gsm")
-	require.NoError(t, err)
-	set, err := match.Load("twice", strings.Replace(string(text), "Score.add(w,n) ", "Score.add(w,2*n) ", 1), nil)
-	require.NoError(t, err)
-	q := question(t, 15)
-	q.Wins, q.Rules = nil, set.Own().At(q.State)
+	q, twice := question(t, 15), rulestest.Read(t, "rules/five-rock-both", "Score.add(w,n) ", "Score.add(w,2*n) ").Own()
+	q.Wins, q.Rules = nil, twice.At(q.State)
 	m, err := NewScoreMap(t.Context(), q, 2, nil)
 	require.NoError(t, err)
 	shot := entries(t, &q)[0].Shot

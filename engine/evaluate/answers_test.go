@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"hash/fnv"
-	"os"
 	"strings"
 	"testing"
 
@@ -14,9 +13,9 @@ import (
 	"github.com/hogline/hogline/engine/cpu/cputest"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
-	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/internal/goldentest"
+	"github.com/hogline/hogline/internal/rulestest"
 )
 
 // TestSameValues: what three shots are worth in twelve situations, and under rules of one's own, stays as it is, to the last bit in a sum.
@@ -109,11 +108,7 @@ func shotsAt(t *testing.T, q *evaluate.Question) []curling.Shot {
 // ownRules is the first of two draws that decide a tie.
 func ownRules(t *testing.T) aitest.Question {
 	t.Helper()
-	text, err := os.ReadFile("../../assets/formats/tie-by-draw.gsm")
-	require.NoError(t, err)
-	set, err := match.Load("tie-by-draw", string(text), nil)
-	require.NoError(t, err)
-	rules := set.Own()
+	rules := rulestest.Read(t, "formats/tie-by-draw").Own()
 	r := aitest.Request(t, 0, 0, nil)
 	r.State.End, r.State.Score = 8, [2]int{4, 4}
 	r.Rules = rules.At(r.State)

@@ -1,34 +1,20 @@
 package evaluate
 
 import (
-	"os"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/winprob"
+	"github.com/hogline/hogline/internal/rulestest"
 )
-
-// textRules are the rules of a file that ships with the program, with parts of its text changed.
-func textRules(t *testing.T, file string, changes ...string) curling.Rules {
-	t.Helper()
-	text, err := os.ReadFile("../../assets/" + file)
-	require.NoError(t, err)
-	now := strings.NewReplacer(changes...).Replace(string(text))
-	require.Equal(t, len(changes) > 0, now != string(text))
-	set, err := match.Load("changed", now, nil)
-	require.NoError(t, err)
-	return set.Own()
-}
 
 // TestStonesThatCountTwice: where counting stones alone decide an end it is played on as any other, and values are those of what they give:
 // twice the usual ones where each counts two. That the value was not learned under such rules is in its error.
 func TestStonesThatCountTwice(t *testing.T) {
-	twice := textRules(t, "rules/five-rock-both.gsm", "Score.add(w,n) ", "Score.add(w,2*n) ")
+	twice := rulestest.Read(t, "rules/five-rock-both", "Score.add(w,n) ", "Score.add(w,2*n) ").Own()
 	for shot, policy := range map[int]string{15: Search, 12: Search, 9: LearnedElsewhere} {
 		q := question(t)
 		q.State = curling.State{Ends: 8, Shot: shot}
@@ -78,7 +64,7 @@ func TestStonesThatCountTwice(t *testing.T) {
 // more often than a stone thrown away, and an answer tells it by its stones.
 func TestEndThatCountsForALaterOne(t *testing.T) {
 	q := question(t)
-	rules := textRules(t, "formats/triples.gsm")
+	rules := rulestest.Read(t, "formats/triples").Own()
 	q.State = curling.State{End: 4, Ends: 6, Shot: curling.Stones - 1}
 	q.State.Position[curling.Stones-2] = curling.Vec{X: curling.CentreX + 0.6, Y: curling.TeeY}
 	q.Rules, q.Wins = rules.At(q.State), winprob.Ohto()

@@ -1,8 +1,6 @@
 package registry
 
 import (
-	"os"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -11,21 +9,15 @@ import (
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/aitest"
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/simulators"
 	"github.com/hogline/hogline/engine/winprob"
+	"github.com/hogline/hogline/internal/rulestest"
 )
 
 // TestEveryAITellsPoints: where every stone counts two, a stone that lies alone is two points, in the mean and in the distribution.
 func TestEveryAITellsPoints(t *testing.T) {
-	text, err := os.ReadFile("../../assets/rules/five-rock-both.gsm")
-	require.NoError(t, err)
-	twice := strings.Replace(string(text), "Score.add(w,n) ", "Score.add(w,2*n) ", 1)
-	require.NotEqual(t, string(text), twice)
-	set, err := match.Load("twice", twice, nil)
-	require.NoError(t, err)
-	rules := set.Own()
+	rules := rulestest.Read(t, "rules/five-rock-both", "Score.add(w,n) ", "Score.add(w,2*n) ").Own()
 	told := 0
 	for _, k := range Kinds() {
 		r := aitest.Request(t, curling.Stones-1, 600, nil)
@@ -45,11 +37,7 @@ func TestEveryAITellsPoints(t *testing.T) {
 // TestEveryAIPlaysForALaterEnd: the first end of a set of triples gives no points, but its stones count in the second. With the last stone
 // every AI lies nearer than the other team's, by the win table and for points, and tells its points by stones.
 func TestEveryAIPlaysForALaterEnd(t *testing.T) {
-	text, err := os.ReadFile("../../assets/formats/triples.gsm")
-	require.NoError(t, err)
-	set, err := match.Load("triples", string(text), nil)
-	require.NoError(t, err)
-	rules := set.Own()
+	rules := rulestest.Read(t, "formats/triples").Own()
 	for _, k := range Kinds() {
 		for _, wins := range []*winprob.Table{nil, winprob.Ohto()} {
 			r := aitest.Request(t, curling.Stones-1, 600, map[int]curling.Vec{14: {X: 0.9, Y: 0.4}})

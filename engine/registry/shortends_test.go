@@ -1,7 +1,6 @@
 package registry
 
 import (
-	"os"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -9,19 +8,15 @@ import (
 
 	"github.com/hogline/hogline/engine/ai/aitest"
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/internal/rulestest"
 )
 
 // TestEveryAIStopsWhereTheRulesEndTheEnd: in a draw to the button that decides a tie, two stones are thrown, each alone on the sheet. Every
 // AI draws nearer with the second than the first lay, though its throws could be played on to the sixteenth.
 func TestEveryAIStopsWhereTheRulesEndTheEnd(t *testing.T) {
-	text, err := os.ReadFile("../../assets/formats/tie-by-draw.gsm")
-	require.NoError(t, err)
-	set, err := match.Load("tie-by-draw", string(text), nil)
-	require.NoError(t, err)
-	rules := set.Own()
+	rules := rulestest.Read(t, "formats/tie-by-draw").Own()
 	require.True(t, rules.Own())
 	for _, k := range Kinds() {
 		r := aitest.Request(t, 1, 600, nil)

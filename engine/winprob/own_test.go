@@ -3,8 +3,6 @@ package winprob_test
 import (
 	"context"
 	"fmt"
-	"os"
-	"strings"
 	"testing"
 	"time"
 
@@ -14,14 +12,13 @@ import (
 	"github.com/hogline/hogline/engine/gsm/syntax"
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/winprob"
+	"github.com/hogline/hogline/internal/rulestest"
 )
 
 // format is a club format with values of its params.
 func format(t *testing.T, name string, values map[string]syntax.ParamValue) *match.Ruleset {
 	t.Helper()
-	text, err := os.ReadFile("../../assets/formats/" + name + ".gsm")
-	require.NoError(t, err)
-	set, err := match.Load(name, string(text), values)
+	set, err := rulestest.Read(t, "formats/"+name).With(values)
 	require.NoError(t, err)
 	return set
 }
@@ -136,15 +133,9 @@ func TestWinsOfLongMatches(t *testing.T) {
 // TestWinsOfRulesThatBreak: rules that a match to come may break, here by an end of five stones for which they have no answer, are no error
 // of the question: nobody may come to it. What is worked out is then that of the lead.
 func TestWinsOfRulesThatBreak(t *testing.T) {
-	text, err := os.ReadFile("../../assets/formats/guards-first.gsm")
-	require.NoError(t, err)
-	src := string(text)
 	const add = "  add    : Score.add(w,n)               t-> give"
-	require.Contains(t, src, add)
-	set, err := match.Load("four at most", strings.Replace(src, add, "  add    : Math: n <= 4                 t-> four\n"+
-		"  four   : Score.add(w,n)               t-> give", 1), nil)
-	require.NoError(t, err)
-	r := set.Own()
+	r := rulestest.Read(t, "formats/guards-first", add, "  add    : Math: n <= 4                 t-> four\n"+
+		"  four   : Score.add(w,n)               t-> give").Own()
 	w := winprob.Ohto()
 	s := curling.State{Ends: 8, End: 4, Shot: 15, Score: [2]int{3, 4}}
 	u := winprob.EndUtilities(w, &r, s)
@@ -179,13 +170,7 @@ func TestPrepareStops(t *testing.T) {
 // guardsCount are rules that remember who has thrown a guard, with other points for n counting stones.
 func guardsCount(t *testing.T, points string) curling.Rules {
 	t.Helper()
-	text, err := os.ReadFile("../../assets/formats/guards-first.gsm")
-	require.NoError(t, err)
-	const add = "add    : Score.add(w,n) "
-	require.Contains(t, string(text), add)
-	set, err := match.Load("guards count", strings.Replace(string(text), add, "add    : Score.add(w,"+points+") ", 1), nil)
-	require.NoError(t, err)
-	return set.Own()
+	return rulestest.Read(t, "formats/guards-first", "add    : Score.add(w,n) ", "add    : Score.add(w,"+points+") ").Own()
 }
 
 // TestWinsOfWhatCannotBeGained: where more than counting stones decides an end it is the points gained that tell a win; between what can be

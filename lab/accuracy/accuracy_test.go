@@ -12,9 +12,9 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
-	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/value"
+	"github.com/hogline/hogline/internal/rulestest"
 )
 
 // TestAccuracy: the search is near to long strong play, the rules of thumb are not, and any number of
@@ -183,13 +183,7 @@ func TestNetRow(t *testing.T) {
 // TestRulesOfOnesOwn: positions are of ends of the rules, with what came before; answers are valued under them. Where more than counting
 // stones decides an end nothing can be measured.
 func TestRulesOfOnesOwn(t *testing.T) {
-	format := func(name string) curling.Rules {
-		text, err := os.ReadFile("../../assets/formats/" + name + ".gsm")
-		require.NoError(t, err)
-		set, err := match.Load(name, string(text), nil)
-		require.NoError(t, err)
-		return set.Own()
-	}
+	format := func(name string) curling.Rules { return rulestest.Read(t, "formats/"+name).Own() }
 	a := Accuracy{Rules: format("triples"), Seed: 3, Answers: 2, Throws: 40, Reference: 20, Usual: true, Positions: 1, Least: 4, Most: 4}
 	require.Equal(t, "triples", a.Setup().Rules)
 	ends, sets := map[int]bool{}, 0
