@@ -92,7 +92,8 @@ func (s studyMistakes) Costly() (list []season.Shot) {
 func (s studyMistakes) Running() bool { return s.Now().Running }
 
 func (s studyMistakes) Start() (start func()) {
-	if path, _ := s.File(); path == "" || !s.CanStart() || s.Running() || s.Match() != nil {
+	now := s.Now()
+	if path, _ := s.File(); path == "" || !s.CanStart() || now.Running || now.Known() && now.Done >= now.Total {
 		return nil
 	}
 	return s.Analyses.Start

@@ -491,6 +491,30 @@ func TestAimedShotOfTheQuizIsTheAnswer(t *testing.T) {
 	require.Empty(t, s.Table.Asked().Rows)
 }
 
+// TestQuizAnalysesTheStudy where it has a file and nothing of it is analysed yet.
+func TestQuizAnalysesTheStudy(t *testing.T) {
+	u := newWindow(t)
+	of, v := studyMistakes{u.session.Valuation}, u.session.Valuation
+	require.True(t, u.files.OpenSample())
+	require.Nil(t, of.Start(), "a position without a file")
+	log, err := os.ReadFile("../assets/positions/sample-match.dcl")
+	require.NoError(t, err)
+	path := filepath.Join(t.TempDir(), "match.dcl")
+	require.NoError(t, os.WriteFile(path, log, 0o600))
+	u.open(path)
+	start := of.Start()
+	require.NotNil(t, start)
+	start()
+	require.True(t, of.Running())
+	require.Nil(t, of.Start(), "it runs")
+	u.until("a value", v.Now().Known)
+	v.Stop()
+	u.until("the end of it", func() bool { return !of.Running() })
+	require.NotNil(t, of.Start(), "to go on")
+	v.Now().Done = v.Now().Total
+	require.Nil(t, of.Start(), "all is known")
+}
+
 // press taps the button below an object that has a text.
 func (u *underTest) press(o fyne.CanvasObject, text string) {
 	u.t.Helper()
