@@ -20,6 +20,7 @@ import (
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/listen"
+	"github.com/hogline/hogline/engine/listen/listentest"
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/simulators"
@@ -70,19 +71,6 @@ func (r *Remote) address(t *testing.T) string {
 	return l.Addr().String()
 }
 
-// connect dials until somebody listens.
-func connect(ctx context.Context, t *testing.T, address string) net.Conn {
-	t.Helper()
-	for {
-		c, err := (&net.Dialer{}).DialContext(ctx, "tcp", address)
-		if err == nil {
-			return c
-		}
-		require.NoError(t, ctx.Err())
-		time.Sleep(time.Millisecond)
-	}
-}
-
 // TestMatchOverDC3: our client against our server is told every situation as it is, and the match is that of the same AI
 // in this process.
 func TestMatchOverDC3(t *testing.T) {
@@ -98,7 +86,7 @@ func TestMatchOverDC3(t *testing.T) {
 	var failure error
 	go func() {
 		defer close(done)
-		c := connect(t.Context(), t, r.address(t))
+		c := listentest.Dial(t.Context(), r.address(t))
 		o, failure = (&Client{AI: theirs, Name: "theirs", Seed: s.Seed}).Play(t.Context(), c)
 	}()
 	outside, err := match.Play(t.Context(), s, [2]match.Player{match.PlayerOf(&recorder{shot: shot}), r.Player()}, sim, nil)
@@ -290,7 +278,7 @@ func TestRemoteMisbehaves(t *testing.T) {
 			} else {
 				go func() {
 					defer close(done)
-					conn := connect(t.Context(), t, r.address(t))
+					conn := listentest.Dial(t.Context(), r.address(t))
 					c.talk(conn)
 					_ = conn.Close()
 				}()
@@ -322,14 +310,14 @@ func TestStrangers(t *testing.T) {
 			r.hello = time.Minute
 			for _, say := range []string{"GET / HTTP/1.1\r\n\r\n", "", "{\"cmd\":\"dc_ok\",\"name\":\"guess\"}\n", "{\"cmd\":\"move\"}\n", "null\n",
 				strings.Repeat("[", 1<<16)} {
-				c := connect(t.Context(), t, r.address(t))
+				c := listentest.Dial(t.Context(), r.address(t))
 				defer func() { _ = c.Close() }()
 				_, _ = io.WriteString(c, say) // it may be closed by then
 			}
 			mine.AI, mine.Seed = &recorder{shot: curling.Shot{VY: -2.4}}, s.Seed
 			done := make(chan error, 1)
 			go func() {
-				_, err := mine.Play(t.Context(), connect(t.Context(), t, r.address(t)))
+				_, err := mine.Play(t.Context(), listentest.Dial(t.Context(), r.address(t)))
 				done <- err
 			}()
 			rec, err := match.Play(t.Context(), s, [2]match.Player{r.Player(), match.PlayerOf(&recorder{shot: curling.Shot{VY: -2.4}})}, sim, nil)
@@ -348,7 +336,7 @@ func TestNextMatchWaits(t *testing.T) {
 	done := make(chan error, 2)
 	for range 2 {
 		go func() {
-			_, err := (&Client{AI: &recorder{shot: curling.Shot{VY: -2.4}}, Name: "x"}).Play(t.Context(), connect(t.Context(), t, at))
+			_, err := (&Client{AI: &recorder{shot: curling.Shot{VY: -2.4}}, Name: "x"}).Play(t.Context(), listentest.Dial(t.Context(), at))
 			done <- err
 		}()
 	}

@@ -4,7 +4,6 @@ package dcp
 
 import (
 	"context"
-	"net"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -15,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/listen/listentest"
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/message"
 )
@@ -70,17 +70,12 @@ func TestProgramsOverTCPReadTheEndOfTheirMatch(t *testing.T) {
 	for n := range 10 {
 		t.Run(strconv.Itoa(n), func(t *testing.T) {
 			t.Parallel()
-			address, file := freeAddress(t), filepath.Join(t.TempDir(), "learned")
+			address, file := listentest.FreeAddress(t), filepath.Join(t.TempDir(), "learned")
 			e := overTCP(t, address, map[string]string{"hello": "60", "end": "60", "pace": "off"})
 			done := make(chan struct{})
 			go func() {
 				defer close(done)
-				var c net.Conn
-				for c == nil && t.Context().Err() == nil { // the server may not listen yet
-					c, _ = (&net.Dialer{}).DialContext(t.Context(), "tcp", address)
-					time.Sleep(time.Millisecond)
-				}
-				if c != nil {
+				if c := listentest.Dial(t.Context(), address); c != nil {
 					(&saver{file: file, nul: true}).play(c, c)
 					_ = c.Close()
 				}

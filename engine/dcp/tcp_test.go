@@ -13,17 +13,9 @@ import (
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/listen"
+	"github.com/hogline/hogline/engine/listen/listentest"
 	"github.com/hogline/hogline/engine/match"
 )
-
-// freeAddress is an address of this computer that nobody listens at.
-func freeAddress(t *testing.T) string {
-	t.Helper()
-	l, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	defer func() { require.NoError(t, l.Close()) }()
-	return l.Addr().String()
-}
 
 func overTCP(t *testing.T, address string, settings map[string]string) *External {
 	t.Helper()
@@ -45,11 +37,7 @@ func logIn(t *testing.T, address string, s *Server) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		var c net.Conn
-		for c == nil && ctx.Err() == nil { // the server may not listen yet
-			c, _ = (&net.Dialer{}).DialContext(ctx, "tcp", address)
-			time.Sleep(time.Millisecond)
-		}
+		c := listentest.Dial(ctx, address)
 		if c == nil {
 			return
 		}
@@ -66,7 +54,7 @@ func logIn(t *testing.T, address string, s *Server) {
 
 // TestMatchOverTCP: two programs log in at one address, each as the player it was invited as, and play.
 func TestMatchOverTCP(t *testing.T) {
-	address := freeAddress(t)
+	address := listentest.FreeAddress(t)
 	s, sim := exactMatch(t, curling.Standard(), 1)
 	var players [2]match.Player
 	for i, name := range []string{"north", "south"} {
@@ -86,7 +74,7 @@ func TestMatchOverTCP(t *testing.T) {
 
 // TestMatchFromAScore: a program is told the score of a match that begins in a later end.
 func TestMatchFromAScore(t *testing.T) {
-	address := freeAddress(t)
+	address := listentest.FreeAddress(t)
 	s, sim := exactMatch(t, curling.Standard(), 3)
 	s.Start = curling.State{End: 2, Shot: 14, First: 1, Score: [2]int{3, 1}}
 	var got ai.Request
@@ -101,7 +89,7 @@ func TestMatchFromAScore(t *testing.T) {
 
 // TestLogins: who does not log in, or as someone else, is not waited for without end.
 func TestLogins(t *testing.T) {
-	address := freeAddress(t)
+	address := listentest.FreeAddress(t)
 	e := overTCP(t, address, map[string]string{"hello": "0.3", "login": "north"})
 	var got ai.Request
 	logIn(t, address, &Server{AI: listening{&got, curling.Shot{VY: -29}, nil}, Login: Login{"west", "-", "west"}})
@@ -129,7 +117,7 @@ func TestLogins(t *testing.T) {
 
 // TestStrangers: whoever else connects, and says what he likes, ends no match and takes nobody's place.
 func TestStrangers(t *testing.T) {
-	address := freeAddress(t)
+	address := listentest.FreeAddress(t)
 	s, sim := exactMatch(t, curling.Standard(), 1)
 	e := overTCP(t, address, map[string]string{"password": "secret", "hello": "60"})
 	for _, say := range []string{"GET / HTTP/1.1\r\n\r\n", "", "LOGIN a guess a\n", "LOGIN\n", "BESTSHOT 0 1e308 0\x00", "READYOK\n",
@@ -155,11 +143,8 @@ func dialled(t *testing.T, e *External, address string) net.Conn {
 		defer close(tried)
 		_, _ = e.Try(ctx) // until the end of ctx
 	}()
-	c, err := (&net.Dialer{}).DialContext(ctx, "tcp", address)
-	for ; err != nil; c, err = (&net.Dialer{}).DialContext(ctx, "tcp", address) {
-		require.NoError(t, ctx.Err())
-		time.Sleep(time.Millisecond)
-	}
+	c := listentest.Dial(ctx, address)
+	require.NotNil(t, c)
 	cancel()
 	<-tried
 	t.Cleanup(func() { _ = c.Close() })
@@ -175,7 +160,7 @@ func TestListensHere(t *testing.T) {
 		_, err = TCPKind().New(map[string]string{listen.AddressKey: bad, "password": "secret"})
 		require.NoError(t, err)
 	}
-	_, port, err := net.SplitHostPort(freeAddress(t))
+	_, port, err := net.SplitHostPort(listentest.FreeAddress(t))
 	require.NoError(t, err)
 	e := overTCP(t, port, nil)
 	_ = dialled(t, e, "127.0.0.1:"+port)

@@ -70,8 +70,8 @@ type arrival[T any] struct {
 func (g *Group[T]) Listen(address string, limit time.Duration, suits func(T) error) (*Listener[T], error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	p := g.at[address]
-	if p == nil {
+	p, there := g.at[address]
+	if !there {
 		tcp, err := net.Listen("tcp", address)
 		if err != nil {
 			return nil, msg("cannot", address, netfault.Of(err))
@@ -81,12 +81,14 @@ func (g *Group[T]) Listen(address string, limit time.Duration, suits func(T) err
 			g.at = map[string]*port[T]{}
 		}
 		g.at[address] = p
-		go p.accept()
 	}
 	l := &Listener[T]{port: p, suits: suits, got: make(chan arrival[T], 1)}
 	p.mu.Lock()
 	p.users = append(p.users, l)
 	p.mu.Unlock()
+	if !there {
+		go p.accept() // not before: who connects at once finds the listener
+	}
 	return l, nil
 }
 

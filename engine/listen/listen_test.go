@@ -6,13 +6,17 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
+
 	"go.uber.org/goleak"
+
+	"github.com/hogline/hogline/engine/listen/listentest"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -73,6 +77,28 @@ func ended(t *testing.T, c net.Conn) {
 	_, err := c.Read(make([]byte, 1))
 	require.Error(t, err)
 	require.NotErrorIs(t, err, context.DeadlineExceeded)
+}
+
+// TestConnectsAtOnce: a program that has tried to connect all the time is not sent away when its address is listened at.
+func TestConnectsAtOnce(t *testing.T) {
+	g := &Group[string]{Hello: func(c *Conn) (string, error) { return c.Line() }}
+	for range 200 {
+		address := listentest.FreeAddress(t)
+		connected := make(chan net.Conn)
+		go func() {
+			c := listentest.Dial(t.Context(), address)
+			_, _ = io.WriteString(c, "north\nand more")
+			connected <- c
+		}()
+		runtime.Gosched()
+		l, err := g.Listen(address, long, func(string) error { return nil })
+		require.NoError(t, err)
+		c, _, err := l.Accept(t.Context(), time.Second)
+		require.NoError(t, err)
+		require.NoError(t, c.Close())
+		require.NoError(t, (<-connected).Close())
+		l.Close()
+	}
 }
 
 // TestStrangers: whatever somebody says who is not awaited, only his connection ends; the one who is awaited gets in, with all that it

@@ -1,27 +1,34 @@
-// Package listentest has addresses for tests of programs that listen.
+// Package listentest has addresses for tests of programs that listen, and the connections of programs that do not wait for them.
 package listentest
 
 import (
+	"context"
 	"fmt"
-	"math/rand/v2"
 	"net"
+	"os"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 )
 
 // Ports of addresses: below those that systems give to connections and to who asks for any port, so that no other test takes one between
-// FreeAddress and its use.
+// FreeAddress and its use. A process begins at its own place, and none has an address twice.
 const (
 	firstPort = 15000
 	lastPort  = 32000
+	perTest   = 40 // more than any package needs
 )
+
+var given atomic.Int64
 
 // FreeAddress is an address of this machine at which nothing listens.
 func FreeAddress(t testing.TB) string {
 	t.Helper()
 	for range 100 {
-		address := fmt.Sprintf("127.0.0.1:%d", firstPort+rand.IntN(lastPort-firstPort)) // two tests at once choose others
+		n := int64(os.Getpid())*perTest + given.Add(1)
+		address := fmt.Sprintf("127.0.0.1:%d", firstPort+n%(lastPort-firstPort))
 		l, err := net.Listen("tcp", address)
 		if err != nil {
 			continue
@@ -31,4 +38,15 @@ func FreeAddress(t testing.TB) string {
 	}
 	require.Fail(t, "no port is free")
 	return ""
+}
+
+// Dial connects to an address as soon as somebody listens there; nil when ctx ends before.
+func Dial(ctx context.Context, address string) net.Conn {
+	for ctx.Err() == nil {
+		if c, err := (&net.Dialer{}).DialContext(ctx, "tcp", address); err == nil {
+			return c
+		}
+		time.Sleep(time.Millisecond)
+	}
+	return nil
 }
