@@ -38,16 +38,16 @@ type Grid struct {
 }
 
 // NewGrid is the grid of a thrower with a weight limit in m/s (0: that of the paper) on an
-// ice: the rows end at the hardest one that the limit allows. The error is that of a limit
+// ice: the rows end at the hardest one that the limit allows and that can be aimed there. The error is that of a limit
 // below the weakest row, or that of the ice.
 func NewGrid(ice physics.Ice, limit float64) (Grid, error) {
-	scale, err := scaleOf(ice)
+	scale, fastest, err := scaleOf(ice)
 	if err != nil {
 		return Grid{}, err
 	}
 	g := Grid{Rows: PaperRows, Scale: scale, Limit: limit}
 	if limit > 0 {
-		g.First = int(math.Ceil((hardestVY-limit/scale)/rowStep - 1e-9))
+		g.First = int(math.Ceil((hardestVY-min(limit, fastest)/scale)/rowStep - 1e-9))
 		if g.First >= PaperRows {
 			return Grid{}, fmt.Errorf("the weight limit of %.2f m/s is below the weakest row of the map, %.2f m/s", limit, weakestVY*scale)
 		}
@@ -58,29 +58,29 @@ func NewGrid(ice physics.Ice, limit float64) (Grid, error) {
 }
 
 // scaleOf is how much faster stones are thrown on an ice than on that of the paper, by the
-// draw to the tee.
-func scaleOf(ice physics.Ice) (float64, error) {
+// draw to the tee, and the fastest shot there in m/s.
+func scaleOf(ice physics.Ice) (scale, fastest float64, err error) {
 	paper, err := physics.IceOf(physics.Mori2019)
 	if err != nil {
-		return 0, err
+		return 0, 0, err
 	}
 	var speed [2]float64
 	for i, on := range []physics.Ice{paper, ice} {
 		aimer, err := aim.New(on)
 		if err != nil {
-			return 0, err
+			return 0, 0, err
 		}
 		draw, err := aimer.Draw(curling.Tee, curling.Right)
 		if err != nil {
-			return 0, fmt.Errorf("no draw reaches the tee on this ice: %w", err)
+			return 0, 0, fmt.Errorf("no draw reaches the tee on this ice: %w", err)
 		}
-		speed[i] = draw.Speed()
+		speed[i], fastest = draw.Speed(), aimer.Fastest()
 	}
-	scale := speed[1] / speed[0]
+	scale = speed[1] / speed[0]
 	if math.Abs(scale-1) < 1e-3 {
 		scale = 1
 	}
-	return scale, nil
+	return scale, fastest, nil
 }
 
 // VX is the vx of a column in m/s.

@@ -190,16 +190,27 @@ func (a *Aimer) ClearStop(s curling.Shot) curling.Vec {
 	return a.hack().Add(d)
 }
 
+// Fastest is the speed of the fastest shot that can be aimed, m/s.
+func (a *Aimer) Fastest() float64 { return a.motion.Fastest() }
+
 // ToGo is the metres that a stone of a speed in m/s still runs.
 func (a *Aimer) ToGo(speed float64) float64 { return a.motion.ToGo(speed) }
 
 // Path is the path of a shot on clear ice: a point every step metres, and the stop.
 func (a *Aimer) Path(s curling.Shot, step float64) []curling.Vec {
+	return a.PathFrom(s, math.Inf(1), step)
+}
+
+// PathFrom is Path without the points before a y of the sheet, in m, but for the hack and the last of them or some.
+func (a *Aimer) PathFrom(s curling.Shot, y, step float64) []curling.Vec {
 	v, spin, hack := s.Velocity(), s.Rate(a.usual), a.hack()
 	total := a.motion.ToGo(v.Len())
 	step = math.Max(step, total/maxPathPoints)
 	pts := []curling.Vec{hack}
 	for left := total - step; left > 0 && step > 0; left -= step {
+		if total-left+step < hack.Y-y { // it has not come there when the next one is reached, even straight on
+			continue
+		}
 		d, _ := a.motion.Run(v, spin, a.motion.SpeedToGo(left))
 		pts = append(pts, hack.Add(d))
 	}

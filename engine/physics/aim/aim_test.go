@@ -428,6 +428,13 @@ func TestPathIsEven(t *testing.T) {
 		}
 	}
 	require.InDelta(t, maxPathPoints, len(a.Path(s, 1e-9)), 2)
+	for _, y := range []float64{curling.BackY, 5, 12.03125, 40} { // the same points, from the last before y or one earlier on
+		whole, from := a.Path(s, 0.25), a.PathFrom(s, y, 0.25)
+		require.Equal(t, whole[0], from[0])
+		require.Equal(t, whole[len(whole)-len(from)+1:], from[1:])
+		require.Greater(t, from[1].Y, y-1e-9)
+		require.Less(t, from[1].Y, max(y, whole[1].Y-0.25)+0.5)
+	}
 	require.Len(t, a.Path(curling.Shot{}, 0), 2)
 }
 

@@ -303,4 +303,4 @@ func (g *Table) SpeedToGo(metres float64) float64 {
 func (g *Table) Longer(u, by float64) float64 { return g.SpeedToGo(g.ToGo(u) + by) }
 
 // Fastest is the greatest speed in m/s for which the motion is known.
-func (g *Table) Fastest() float64 { return g.Whole().top }
+func (g *Table) Fastest() float64 { return g.TopSpeed() }
