@@ -181,7 +181,7 @@ func (t *table) path(a *aim.Aimer, turn curling.Turn, row int) []quadratic {
 	out := make([]quadratic, pathRows)
 	var x [3][]float64
 	for i, col := range []int{0, (scoremap.Cols - 1) / 2, scoremap.Cols - 1} {
-		x[i] = crossings(a.Path(t.grid.Shot(turn, row, col), pathStep))
+		x[i] = crossings(a.PathFrom(t.grid.Shot(turn, row, col), pathTop, pathStep))
 	}
 	mid := 2*float64((scoremap.Cols-1)/2)/(scoremap.Cols-1) - 1 // t of the middle column
 	for k := range out {
