@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/follow"
 )
 
@@ -30,4 +31,7 @@ func TestWatch(t *testing.T) {
 	require.Equal(t, u.Place.Game().Last(), u.Place.At())
 	require.Len(t, u.Study.Content().Lines, 1)
 	u.watching.Cancel()
+	shown := u.Place.Game()
+	require.ErrorContains(t, u.Follow(&replay.Game{Ice: shown.Ice}, replay.Place{}), "no position")
+	require.Same(t, shown, u.Place.Game())
 }

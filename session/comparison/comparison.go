@@ -100,7 +100,6 @@ type of struct {
 	robust    *compare.Robust
 	tried     []*study.Row // shots of the robust choice
 	shots     []curling.Shot
-	tracing   bool
 	traces    map[curling.Shot]inquiry.Trace
 	traceOf   study.Key
 }
@@ -131,7 +130,7 @@ type ComparedPath struct {
 
 // LeavePlace drops the shots that were given for the place.
 func (comparer *Comparer) LeavePlace(bool) {
-	comparer.shots, comparer.tracing = nil, false
+	comparer.shots = nil
 	if comparer.shown == ShotsComparison {
 		comparer.shown = NoComparison
 	}

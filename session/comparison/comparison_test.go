@@ -30,6 +30,7 @@ type around struct {
 	ideas  []*curling.Shot
 	added  []curling.Shot
 	played [][]preview.Of
+	traced int // how often shots were
 }
 
 func (*around) Question() (q evaluate.Question, err error) { return q, nil }
@@ -38,7 +39,8 @@ func (*around) TeamOf(*evaluate.Question, *study.Row) *curling.Team {
 	return &team
 }
 func (*around) Kept(*evaluate.Question) *study.Question { return nil }
-func (*around) Tracer() func(curling.Shot) inquiry.Trace {
+func (a *around) Tracer() func(curling.Shot) inquiry.Trace {
+	a.traced++
 	return func(s curling.Shot) inquiry.Trace { return inquiry.Trace{Shot: s} }
 }
 func (a *around) Ideas() []*curling.Shot { return a.ideas }
@@ -81,9 +83,11 @@ func TestWatchersOutliveTheStudy(t *testing.T) {
 
 // TestGivenShots: they are drawn with their numbers until the place is left.
 func TestGivenShots(t *testing.T) {
-	cs, _, _, b := newComparer(t)
+	cs, _, a, b := newComparer(t)
 	cs.ShowShots([]curling.Shot{soft, hard})
 	b.Until("the paths", func() bool { return len(cs.Paths()) == 2 })
+	require.Len(t, cs.Paths(), 2)
+	require.Equal(t, 1, a.traced, "they are known, and were awaited")
 	require.Equal(t, hard, cs.Paths()[1].Trace.Shot)
 	require.Equal(t, 1, cs.Paths()[1].Number)
 	cs.LeavePlace(true)

@@ -14,7 +14,7 @@ import (
 // Paths are the paths of what is compared: of the cell at the cross-hair, of the two throws selected, or of the given
 // shots, or else of the ideas of the analysis.
 func (comparer *Comparer) Paths() (paths []ComparedPath) {
-	if comparer.traceOf != comparer.table.Key() || !comparer.tracing {
+	if comparer.traceOf != comparer.table.Key() || !comparer.jobs.Running(traceKind) {
 		comparer.computeTraces()
 	}
 	for _, w := range comparer.comparedShots() {
@@ -63,6 +63,9 @@ func (comparer *Comparer) comparedShots() (list []comparedShot) {
 	return list
 }
 
+// traceKind is that of the job that traces what is drawn.
+const traceKind = "compare-trace"
+
 // computeTraces traces in the background what has to be drawn.
 func (comparer *Comparer) computeTraces() {
 	if comparer.traces == nil || comparer.traceOf != comparer.table.Key() {
@@ -78,8 +81,7 @@ func (comparer *Comparer) computeTraces() {
 		return
 	}
 	trace, into := comparer.inquiry.Tracer(), comparer.traces
-	comparer.tracing = true
-	job.Of[map[curling.Shot]inquiry.Trace](comparer.jobs, "compare-trace", job.Prompt|job.OfPlace).Start(func(context.Context,
+	job.Of[map[curling.Shot]inquiry.Trace](comparer.jobs, traceKind, job.Prompt|job.OfPlace).Start(func(context.Context,
 		job.Post) (map[curling.Shot]inquiry.Trace, error) {
 		found := map[curling.Shot]inquiry.Trace{}
 		for _, shot := range missing {
@@ -88,7 +90,6 @@ func (comparer *Comparer) computeTraces() {
 		}
 		return found, nil
 	}, func(found map[curling.Shot]inquiry.Trace, _ error) {
-		comparer.tracing = false
 		maps.Copy(into, found)
 		comparer.Changed.Emit()
 	})

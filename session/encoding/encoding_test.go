@@ -57,6 +57,7 @@ func TestEncodings(t *testing.T) {
 	var told error
 	en := New(b.Doc, b.Jobs, func(err error) { told = err })
 	require.Nil(t, en.List(), "nothing is shown")
+	en.Set("windows-1250")
 	text, err := os.ReadFile("../../replay/dcl/testdata/thesis-cp932.dcl")
 	require.NoError(t, err)
 	source := &study.Source{Name: "a.dcl", Files: map[string][]byte{"a.dcl": text}}
@@ -79,6 +80,7 @@ func TestEncodings(t *testing.T) {
 	require.True(t, en.CanSet())
 	choices("")
 	en.Set("")
+	require.False(t, b.Jobs.Busy(), "it is read so")
 	require.Same(t, g, now().Game)
 	other := charset.Names()[len(charset.Names())-1]
 	en.Set(other)

@@ -6,29 +6,21 @@ import "slices"
 
 // Of is an event that says with a T what changed. Its zero value has no subscribers.
 type Of[T any] struct {
-	last int
-	subs []subscriber[T]
-}
-
-type subscriber[T any] struct {
-	id int
-	on func(T)
+	subs []*func(T)
 }
 
 // Subscribe calls on with every event from now on, until stop is called. Subscribers are called in their order.
 func (e *Of[T]) Subscribe(on func(T)) (stop func()) {
-	e.last++
-	id := e.last
-	e.subs = append(slices.Clip(e.subs), subscriber[T]{id, on})
+	e.subs = append(slices.Clip(e.subs), &on)
 	return func() {
-		e.subs = slices.DeleteFunc(slices.Clone(e.subs), func(s subscriber[T]) bool { return s.id == id })
+		e.subs = slices.DeleteFunc(slices.Clone(e.subs), func(s *func(T)) bool { return s == &on })
 	}
 }
 
 // Emit tells the subscribers of an event.
 func (e *Of[T]) Emit(v T) {
-	for _, s := range e.subs {
-		s.on(v)
+	for _, on := range e.subs {
+		(*on)(v)
 	}
 }
 

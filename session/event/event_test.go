@@ -88,11 +88,14 @@ func TestGroupEndsAtOnce(t *testing.T) {
 	g.Watch(func() { n += 10 }, &s)
 	g.Draw()
 	require.Equal(t, 11, n)
+	s.Emit()
+	require.Equal(t, 22, n)
 	b.Do(func() {
 		s.Emit()
 		g.Stop()
 	})
 	s.Emit()
 	g.Draw()
-	require.Equal(t, 11, n)
+	require.Equal(t, 22, n)
+	require.Empty(t, s.of.subs, "nothing of it is kept")
 }

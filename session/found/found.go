@@ -145,12 +145,7 @@ func (fd *Finder) Start() bool {
 func (fd *Finder) identify(base *replay.Game) {
 	fd.finding = finding{total: base.Shots(), stones: true}
 	job.Of[*replay.Game](fd.jobs, kind, 0).Start(func(ctx context.Context, post job.Post) (*replay.Game, error) {
-		last := time.Now()
 		return base.Identify(ctx, func(done, of int) {
-			if time.Since(last) < foundGap {
-				return
-			}
-			last = time.Now()
 			post("progress", func() {
 				fd.finding.done, fd.finding.total = done, of
 				fd.Changed.Emit()

@@ -142,20 +142,17 @@ type Trace struct {
 
 // Tracer traces shots from the place shown. It may be used on another goroutine, one at a time.
 func (in *Inquiry) Tracer() func(curling.Shot) Trace {
-	state, ok := in.place.State()
-	if !ok {
-		return func(shot curling.Shot) Trace { return Trace{Shot: shot} }
-	}
+	state, _ := in.place.State()
 	throw := in.place.Playback().Tracer()
 	return func(shot curling.Shot) Trace {
 		t := Trace{Shot: shot}
 		paths, end, err := throw(shot)
-		if err != nil {
+		if err != nil { // also where no place is shown
 			return t
 		}
 		t.Paths = paths
-		if k := state.Shot; k < curling.Stones && end.Has(k) {
-			t.Rest = &end[k]
+		if end.Has(state.Shot) {
+			t.Rest = &end[state.Shot]
 		}
 		return t
 	}

@@ -10,8 +10,10 @@ import (
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/hpos"
 	"github.com/hogline/hogline/replay/playback"
 	"github.com/hogline/hogline/replay/question"
 	"github.com/hogline/hogline/session/enginelist"
@@ -108,7 +110,7 @@ func TestWorkersBeside(t *testing.T) {
 	for n, want := range map[int]int{1: 1, 2: 2, 4: 4, 5: 4, 16: 4} {
 		was := runtime.GOMAXPROCS(n)
 		got := Workers()
-		runtime.GOMAXPROCS(was)
+		require.Equal(t, n, runtime.GOMAXPROCS(was), "it stays")
 		require.Equal(t, want, got, n)
 	}
 }
@@ -141,8 +143,14 @@ func TestTracer(t *testing.T) {
 	draw, err := aimer.Draw(curling.Vec{X: curling.CentreX + 0.9, Y: curling.TeeY}, curling.Left)
 	require.NoError(t, err)
 	require.InDelta(t, curling.CentreX+0.9, trace(draw).Rest.X, 0.05)
-	in.place = &shown{parttest.Place{}, playback.Empty()}
-	require.Nil(t, in.Tracer()(curling.Shot{VY: -30}).Paths)
+	over := hpos.On(physics.Mori2019)
+	over.State.Shot = curling.Stones
+	g := over.Game()
+	play, err := playback.Open(g, g.First())
+	require.NoError(t, err)
+	for _, in.place = range []Place{&shown{parttest.Place{Of: g}, play}, &shown{parttest.Place{}, playback.Empty()}} {
+		require.Equal(t, Trace{Shot: draw}, in.Tracer()(draw))
+	}
 	_, err = in.Question()
 	require.Error(t, err)
 	require.Equal(t, replay.NoGame, in.place.Game())
@@ -168,4 +176,7 @@ func TestTeamOf(t *testing.T) {
 	require.Equal(t, curling.TeamOf(strong), *team)
 	own := g.Players[mover][i]
 	require.Equal(t, g.Players[mover], *in.TeamOf(&q, &study.Row{Player: &own, PlayerName: study.OfGameName}))
+	was := g.Players[mover]
+	own.WeightMax, was[i].WeightMax = 41, 41
+	require.Equal(t, was, *in.TeamOf(&q, &study.Row{Player: &own, PlayerName: study.OfGameName}), "the row says how he throws")
 }

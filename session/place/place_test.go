@@ -74,6 +74,8 @@ func TestPreview(t *testing.T) {
 	b.Until("the preview", p.Imagined)
 	_, after, ok := p.Thrown()
 	require.True(t, ok)
+	path := p.Playback().Path
+	require.Equal(t, replay.InPlay(p.Game().Ice.Bounds, path.At(path.Rows()-1)), after)
 	require.NotEqual(t, *p.Playback().Shot().After, after)
 	back := func() {
 		t.Helper()

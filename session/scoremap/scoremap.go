@@ -291,7 +291,7 @@ func (sm *ScoreMaps) makeMap(key shownMapKey, difference bool) {
 		return
 	}
 	sm.making, sm.progress = key, 0
-	if len(sm.shown) > keptMaps*len(compare.Layers) || len(sm.maps) > keptMaps {
+	if len(sm.maps) >= keptMaps {
 		sm.shown, sm.maps = nil, nil
 	}
 	players := []curling.Player{key.player}

@@ -121,6 +121,22 @@ func TestEndsBesideTheMapOfAnAI(t *testing.T) {
 	m, difference := sm.Shown()
 	require.NotNil(t, m)
 	require.False(t, difference)
+
+	for i := range 2 * keptMaps {
+		other := p.Throwers.Now()
+		other.WeightMax--
+		p.Throwers.Choose(study.Thrower{Name: study.OwnThrower, Own: other})
+		sm.prepareEnds()
+		p.Jobs.EndPlace()
+		sm.LeavePlace(true)
+		require.Len(t, sm.maps, (i+1)%keptMaps, "of a dozen throwers the maps are kept")
+		if sm.maps == nil {
+			break
+		}
+		sm.maps[scoreMapKey{player: curling.Player{WeightMax: float64(i)}}] = nil
+	}
+	require.Empty(t, sm.maps)
+	require.Empty(t, sm.shown)
 	require.Empty(t, p.Errors)
 }
 

@@ -89,9 +89,6 @@ func (r *Row) Progress() float64 {
 
 // index is the row of an answer, -1 if it is not there.
 func (a *Asked) index(r *study.Row) int {
-	if r == nil {
-		return -1
-	}
 	return slices.IndexFunc(a.Rows, func(x Row) bool { return x.Row == r })
 }
 

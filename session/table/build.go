@@ -240,9 +240,7 @@ func (t *builder) addPending(current *study.Question, place study.Key) {
 	}
 	for i, want := range t.wanted() {
 		if r := take(want.matches); r != nil {
-			if k := t.asked.index(r); k >= 0 {
-				t.asked.Rows[k].Engine = want.of
-			}
+			t.asked.Rows[t.asked.index(r)].Engine = want.of // what is wanted is not set aside
 			continue
 		}
 		row := t.pendingRow(want.pendingKey, func() *study.Row {

@@ -27,6 +27,11 @@ func TestEnginesOfOneText(t *testing.T) {
 		require.Equal(t, e.ID, rows[i].Engine.ID, i)
 		require.Equal(t, []int{-1, -1}, []int{rows[i].Parent, rows[i].Rival})
 	}
+	p = tabletest.New(t, "sample", "sample")
+	second := p.Engines.All()[1].ID
+	require.NoError(t, p.Engines.Put(second, enginelist.Engine{Spec: "sample", Limit: -1, Budget: ai.Budget{Throws: 7}}))
+	answer(t, p, 1)
+	require.Equal(t, second, p.Table.Asked().Rows[0].Engine.ID, "the budget tells whose it is")
 }
 
 // TestEngineWithAThrower: an engine that has a limit of its own is asked for that thrower alone, also where he is one of those who can be
