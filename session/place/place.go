@@ -31,6 +31,7 @@ type Place struct {
 	report   func(error)
 	play     *playback.Playback
 	imagined bool // what is on the clock was not thrown
+	previews bool // it is so, or shots are thrown for it
 	loop     bool
 	from     float64 // y in m from where shots are played, 0 from the release
 }
@@ -55,8 +56,13 @@ func (pl *Place) Reset(at replay.Place) {
 	pl.emit()
 }
 
-// LeavePlace ends what belongs to the place that was shown.
-func (pl *Place) LeavePlace(bool) { pl.imagined = false }
+// LeavePlace ends what belongs to the place that was shown. The clock of a preview does not go on.
+func (pl *Place) LeavePlace(bool) {
+	if pl.previews {
+		pl.play.Load(false)
+	}
+	pl.imagined, pl.previews = false, false
+}
 
 func (pl *Place) emit() {
 	pl.Shown.Emit(pl.play.At)
@@ -105,9 +111,6 @@ func (pl *Place) OnIce() OnIce {
 func (pl *Place) GoTo(p replay.Place) {
 	if !pl.HasGame() {
 		return
-	}
-	if pl.imagined { // its clock does not go on
-		pl.play.Clock.Pause()
 	}
 	game, at := pl.play.Game, pl.play.At
 	pl.doc.Show(func(c *study.Content) { c.Show(c.Shown, p) })
@@ -172,6 +175,7 @@ func (pl *Place) Preview(shots []curling.Shot, wanted func() bool) {
 		throws[i] = pl.play.PreviewJob(shot)
 	}
 	pl.play.Load(true)
+	pl.previews = true
 	job.Of[[]playback.Thrown](pl.jobs, throwing, job.OfPlace).Start(func(context.Context, job.Post) ([]playback.Thrown, error) {
 		list, errs := make([]playback.Thrown, len(throws)), make([]error, len(throws))
 		for i, throw := range throws {
@@ -198,10 +202,7 @@ func (pl *Place) Preview(shots []curling.Shot, wanted func() bool) {
 
 // EndPreview puts the shot of the place shown back on the clock.
 func (pl *Place) EndPreview() {
-	if pl.imagined {
-		pl.play.Clock.Pause()
-	}
-	pl.imagined = false
+	pl.LeavePlace(true)
 	pl.play.Reset(pl.play.At)
 	pl.Throw()
 }
@@ -213,7 +214,7 @@ func (pl *Place) Renew(g *replay.Game, again bool) {
 	if !again {
 		return
 	}
-	if !pl.imagined { // what is on the clock otherwise stays
+	if !pl.previews { // what is on the clock otherwise stays
 		pl.play.Reset(pl.play.At)
 		pl.Throw()
 	}

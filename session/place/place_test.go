@@ -70,8 +70,10 @@ func TestPreview(t *testing.T) {
 	p.Preview([]curling.Shot{shot}, func() bool { return false })
 	b.Settle()
 	require.False(t, p.Imagined())
+	require.False(t, p.Playback().Playing())
 	p.Preview([]curling.Shot{shot}, func() bool { return true })
 	b.Until("the preview", p.Imagined)
+	require.True(t, p.Playback().Playing())
 	_, after, ok := p.Thrown()
 	require.True(t, ok)
 	path := p.Playback().Path
@@ -81,6 +83,7 @@ func TestPreview(t *testing.T) {
 		t.Helper()
 		b.Settle()
 		require.False(t, p.Imagined())
+		require.False(t, p.Playback().Playing(), "the clock of a preview does not go on")
 		require.NotNil(t, p.Playback().Path)
 		_, after, ok = p.Thrown()
 		require.True(t, ok)
@@ -169,6 +172,15 @@ func TestRenew(t *testing.T) {
 	require.True(t, p.Imagined())
 	p.GoTo(replay.Place{Shot: 1})
 	require.False(t, p.Imagined(), "it belongs to its place")
+	require.False(t, p.Playback().Playing())
+	p.Playback().Toggle()
+	for _, to := range []int{2, 3} {
+		p.GoTo(replay.Place{Shot: to})
+		require.True(t, p.Playback().Playing(), "what was thrown goes on with the next shot")
+	}
+	p.Preview([]curling.Shot{shot}, func() bool { return true })
+	p.GoTo(replay.Place{Shot: 4})
+	require.False(t, p.Playback().Playing(), "the preview was not there yet")
 }
 
 // TestPlayOut: what a shot comes to is handed on, unless the place is left meanwhile.
