@@ -3,6 +3,7 @@ package datalog
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -373,7 +374,7 @@ func (m *Model) fluents(prefix string) State {
 		if !ok {
 			continue
 		}
-		name, _, _ = strings.Cut(name, "/")
+		name, _ = parts(name)
 		for _, t := range m.rels[i].tuples {
 			out[m.text(name, i, t, 0)] = true
 		}
@@ -381,8 +382,15 @@ func (m *Model) fluents(prefix string) State {
 	return out
 }
 
+// parts are the name and the number of arguments of a predicate.
+func parts(predicate string) (name string, arity int) {
+	i := strings.LastIndexByte(predicate, '/')
+	arity, _ = strconv.Atoi(predicate[i+1:]) // literal wrote it
+	return predicate[:i], arity
+}
+
 func (m *Model) text(name string, pred int, t tuple, from int) string {
-	arity := int(m.p.preds[pred][len(m.p.preds[pred])-1] - '0')
+	_, arity := parts(m.p.preds[pred])
 	if arity == from {
 		return name
 	}
@@ -417,7 +425,7 @@ func (m *Model) moves(predicate string) []string {
 		if !ok {
 			continue
 		}
-		name, _, _ = strings.Cut(name, "/")
+		name, _ = parts(name)
 		for _, t := range m.rels[i].tuples {
 			out = append(out, "(does "+m.p.words[t[0]]+" "+m.text(name, i, t, 1)+")")
 		}
