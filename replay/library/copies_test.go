@@ -185,3 +185,47 @@ func TestFolderThatIsALink(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, found, 2, "the folder and the link to it")
 }
+
+// TestMarkOfCharts: the charts of a game mark it by the kind, the grade and the turn of each shot, whatever else a file tells of it; where
+// few shots are rated all that it holds does.
+func TestMarkOfCharts(t *testing.T) {
+	game := func(rated int, change func(*replay.Game)) string {
+		g := &replay.Game{Ends: make([]replay.End, 2)}
+		for i := range g.Ends {
+			g.Ends[i].Number = i
+			for k := range 16 {
+				c := &replay.Chart{Task: replay.Tasks[k%5], Turn: curling.Turn(k % 2), TurnKnown: true, Grade: 25 * (k % 5)}
+				if 16*i+k >= rated {
+					c.Grade = -1
+				}
+				g.Ends[i].Shots = append(g.Ends[i].Shots, replay.Shot{Number: k, Chart: c})
+			}
+		}
+		change(g)
+		return Mark(g)
+	}
+	shot := func(change func(*replay.Chart)) func(*replay.Game) {
+		return func(g *replay.Game) { change(g.Ends[1].Shots[4].Chart) }
+	}
+	nothing := func(*replay.Game) {}
+	other := func(g *replay.Game) { g.Ends[1].Shots[4].Before[3] = curling.Tee }
+	for name, c := range map[string]struct {
+		change func(*replay.Game)
+		same   bool
+	}{
+		"places":      {other, true},
+		"a player":    {shot(func(c *replay.Chart) { c.Player = "Kita" }), true},
+		"kind":        {shot(func(c *replay.Chart) { c.Task = replay.TaskThrough }), false},
+		"grade":       {shot(func(c *replay.Chart) { c.Grade = 0 }), false},
+		"turn":        {shot(func(c *replay.Chart) { c.Turn = c.Turn.Other() }), false},
+		"no turn":     {shot(func(c *replay.Chart) { c.TurnKnown = false }), false},
+		"no chart":    {func(g *replay.Game) { g.Ends[1].Shots[4].Chart = nil }, false},
+		"no shot":     {func(g *replay.Game) { g.Ends[1].Shots = g.Ends[1].Shots[:15] }, false},
+		"another end": {func(g *replay.Game) { g.Ends[1].Number = 2 }, false},
+	} {
+		require.Equal(t, c.same, game(32, nothing) == game(32, c.change), name)
+	}
+	require.Equal(t, game(16, nothing), game(16, other), "16 rated shots are enough")
+	require.NotEqual(t, game(15, nothing), game(15, other))
+	require.Equal(t, game(15, nothing), game(15, nothing))
+}
