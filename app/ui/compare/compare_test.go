@@ -50,7 +50,7 @@ func testGrid() *compare.SkillGrid {
 	}
 	for j := range g.Cells {
 		for i := range g.Cells[j] {
-			g.Cells[j][i] = compare.GridCell{Value: 0.8 - 0.1*float64(j), Error: 0.01, Rival: 1, Lead: 0.1, LeadError: 0.01, Make: 0.5}
+			g.Cells[j][i] = compare.GridCell{Value: 0.8 - 0.1*float64(j), Error: 0.01, Rival: 1, Lead: 0.1, LeadError: 0.01, Make: 0.9}
 			if j > 3 {
 				g.Cells[j][i].Shot, g.Cells[j][i].Rival = 1, 0
 			}
@@ -90,7 +90,7 @@ func TestSkillGridByKeys(t *testing.T) {
 	require.Equal(t, "b", v.grid.cells[4][2].letter.Text)
 	require.Equal(t, "a?", v.grid.cells[3][6].letter.Text, "not clear")
 	require.Equal(t, "–", v.grid.cells[0][0].letter.Text)
-	e.Canvas().Focus(v.grid)
+	require.Equal(t, fyne.Focusable(v.grid), e.Canvas().Focused(), "a grid that is opened has the keyboard")
 	e.Type(fyne.KeyUp)
 	e.Type(fyne.KeyRight)
 	require.Equal(t, [2]int{3, 4}, f.at)
@@ -102,7 +102,9 @@ func TestSkillGridByKeys(t *testing.T) {
 		for limit := range v.grid.cells[err] {
 			box := v.grid.cells[err][limit].box
 			for _, corner := range []fyne.Position{box.Position(), box.Position().Add(box.Size())} {
+				e.Canvas().Unfocus()
 				v.grid.Tapped(&fyne.PointEvent{Position: corner})
+				require.Equal(t, fyne.Focusable(v.grid), e.Canvas().Focused())
 				require.Equal(t, [2]int{limit, err}, f.at, "as it is drawn")
 			}
 		}
@@ -113,12 +115,22 @@ func TestSkillGridByKeys(t *testing.T) {
 	require.Equal(t, [2]int{0, 0}, f.at)
 	v.grid.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(9999, -5)}})
 	require.Equal(t, [2]int{6, 6}, f.at)
+	v.grid.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(9999, 9999)}})
+	require.Equal(t, [2]int{6, 0}, f.at)
+	v.grid.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(-5, 9999)}})
+	require.Equal(t, [2]int{0, 0}, f.at)
+	e.Looks("at the first cell")
+	e.Canvas().Unfocus()
+	e.Looks("without the keyboard")
 }
 
 // TestDuelRobustAndCross: of two shots of the user, and of an answer.
 func TestDuelRobustAndCross(t *testing.T) {
 	e, _, v := newView(t)
-	e.Session.Compare.Show(comparison.DuelComparison)
+	e.Session.Compare.Show(comparison.GridComparison)
+	e.Press(v.Content, "Robust choice")
+	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "Two answers")
+	e.Press(v.Content, "Duel")
 	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "Two answers")
 	require.True(t, v.make.Disabled)
 	a, err := aim.New(e.Session.Place.Game().Ice)
@@ -127,22 +139,34 @@ func TestDuelRobustAndCross(t *testing.T) {
 	require.NoError(t, err)
 	hit, err := a.Touch(curling.Tee, 0, curling.Left, 5)
 	require.NoError(t, err)
-	for _, s := range []curling.Shot{draw, hit} {
+	for _, s := range []curling.Shot{hit, draw} {
 		require.True(t, e.Session.Ask.AddShot(s, ""))
 		e.Until("its value", func() bool { return !e.Session.Table.Asked().Running })
 	}
+	e.Looks("two shots")
+	e.Press(v.Content, "Robust choice")
+	e.Press(v.Content, "Duel")
 	require.False(t, v.make.Disabled)
 	v.Make()
-	e.Until("the duel", func() bool { d, _ := e.Session.Compare.Duel(); return d != nil })
+	e.Press(v.Content, "Stop")
+	ended := func() bool { running, _, _ := e.Session.Compare.Running(); return !running }
+	e.Until("it is stopped", ended)
+	d, _ := e.Session.Compare.Duel()
+	require.Nil(t, d, "it was stopped before the first throw was told")
+	v.Make()
+	e.Until("the duel", func() bool { d, _ := e.Session.Compare.Duel(); return d != nil && ended() })
+	e.Looks("the duel")
 	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "of 200 throws")
 	require.NotEmpty(t, v.throws)
 	v.throws[1].Tapped(nil)
 	require.Equal(t, 1, e.Session.Compare.DuelThrow())
+	e.Looks("the second throw")
 	e.Until("the first shot", func() bool { return e.Session.Preview.Row() >= 0 })
 
-	e.Session.Compare.Show(comparison.RobustChoice)
+	e.Press(v.Content, "Robust choice")
 	v.Make()
-	e.Until("the choice", func() bool { running, _, _ := e.Session.Compare.Running(); return !running })
+	e.Until("the choice", ended)
+	e.Looks("the choice")
 	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "behind beyond the error under")
 	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "error ×0.5, ice 1 % slower")
 	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "error ×2")
@@ -164,7 +188,7 @@ func TestDuelRobustAndCross(t *testing.T) {
 	require.Positive(t, decided)
 	require.Contains(t, slices.Collect(maps.Values(bold)), false)
 
-	e.Session.Compare.Show(comparison.CrossComparison)
+	e.Press(v.Content, "Cross values")
 	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "Ask at least one AI")
 	row := uitest.Answer(0, evaluate.Value{Throws: 100, Win: 0.5, WinError: 0.01})
 	row.Answer.Candidates = []evaluate.Candidate{{Candidate: ai.Candidate{Win: 0.7, Throws: 50}, WinError: 0.02}}

@@ -27,8 +27,8 @@ func TestWhatAIsSayOfEachOther(t *testing.T) {
 	e.Session.Compare.Show(comparison.CrossComparison)
 	var a table.Asked
 	question := &study.Question{Key: e.Session.Table.Key()}
-	shots := []curling.Shot{{VX: 0.1, VY: -30}, {VX: 0.5, VY: -33}, {VX: -0.4, VY: -29}}
-	for i, claims := range []float64{0.7, 0.519, math.NaN()} {
+	shots := []curling.Shot{{VX: 0.1, VY: -30}, {VX: 0.5, VY: -33}, {VX: -0.4, VY: -29}, {VX: 0.3, VY: -31}}
+	for i, claims := range []float64{0.7, 0.519, math.NaN(), 0.525} {
 		r := uitest.Answer(i, evaluate.Value{Throws: 1000 * (i + 1), Win: 0.5, WinError: 0.01, Rival: -1})
 		r.Question, r.Answer.Shot = question, shots[i]
 		r.Answer.Candidates = []evaluate.Candidate{{Candidate: ai.Candidate{Shot: shots[i], Win: claims, Score: math.NaN(), Throws: 50},
@@ -42,5 +42,5 @@ func TestWhatAIsSayOfEachOther(t *testing.T) {
 	e.Session.Table.Show(a)
 	v.Content.Refresh()
 	e.Session.Compare.Show(comparison.CrossComparison)
-	e.Looks("three AIs")
+	e.Looks("four AIs")
 }

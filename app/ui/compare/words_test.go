@@ -22,15 +22,20 @@ func TestValuesInTheirUnits(t *testing.T) {
 		unit                     string
 		short, diff, cell, error string
 	}{
-		{0.456, ai.WinShare, "46", "+45.6", "45.6", "45.6 ± 2.0 %"},
-		{-0.456, ai.WinShare, "-46", "−45.6", "-45.6", "-45.6 ± 2.0 %"},
-		{0.456, ai.Points, "+0.5", "+0.46", "+0.46", "+0.46 ± 0.02"},
-		{-1.5, ai.Points, "−1.5", "−1.50", "−1.50", "−1.50 ± 0.02"},
+		{0.456, ai.WinShare, "46", "+45.6", "45.6", "45.6 ± 20.0 %"},
+		{-0.456, ai.WinShare, "-46", "−45.6", "-45.6", "-45.6 ± 20.0 %"},
+		{0.456, ai.Points, "+0.5", "+0.46", "+0.46", "+0.46 ± 0.20"},
+		{-1.5, ai.Points, "−1.5", "−1.50", "−1.50", "−1.50 ± 0.20"},
 	} {
 		require.Equal(t, []string{c.short, c.diff, c.cell}, []string{valueText(c.x, c.unit), difference(c.x, c.unit), cellText(c.x, c.unit)})
-		require.Contains(t, v.valueWithError(c.x, 0.02, c.unit), c.error)
+		require.Contains(t, v.valueWithError(c.x, 0.2, c.unit), c.error)
 	}
 	require.Equal(t, "–", cellText(math.NaN(), ai.Points))
+}
+
+// TestLettersOfIdeas: after z they begin anew.
+func TestLettersOfIdeas(t *testing.T) {
+	require.Equal(t, []string{"a", "z", "a"}, []string{ideaLetter(0), ideaLetter(25), ideaLetter(26)})
 }
 
 // TestAssumptionsInWords: each by itself, several together, none.
@@ -94,10 +99,12 @@ func TestGridInPoints(t *testing.T) {
 // what it does not know goes to the window.
 func TestKeysOfTheGrid(t *testing.T) {
 	e, f, v := newView(t)
-	f.grid, f.at = testGrid(), [2]int{2, 3}
-	e.Session.Compare.Show(comparison.GridComparison)
 	c := e.Canvas()
 	c.Focus(v.grid)
+	v.grid.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF1}) // nobody else wants it, and there is no grid
+	v.grid.TypedRune('x')
+	f.grid, f.at = testGrid(), [2]int{2, 3}
+	e.Session.Compare.Show(comparison.GridComparison)
 	for _, x := range []struct {
 		key  fyne.KeyName
 		want [2]int
