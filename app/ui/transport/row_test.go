@@ -43,17 +43,20 @@ func TestControlsOnLines(t *testing.T) {
 	}
 }
 
-// TestControlsNeverOverlap: whatever the width, from the least on.
+// TestControlsNeverOverlap: whatever the width, from the least on, and however long the name of the place.
 func TestControlsNeverOverlap(t *testing.T) {
-	r, controls := spacers()
-	for width := r.MinSize(controls).Width; width < 900; width += 20 {
-		r.Layout(controls, fyne.NewSize(width, r.MinSize(controls).Height))
-		for i, a := range controls {
-			require.LessOrEqual(t, a.Position().X+a.Size().Width, width+0.01, "width %v, control %d", width, i)
-			for k, b := range controls[:i] {
-				apart := a.Position().X+a.Size().Width <= b.Position().X || b.Position().X+b.Size().Width <= a.Position().X ||
-					a.Position().Y+a.Size().Height <= b.Position().Y || b.Position().Y+b.Size().Height <= a.Position().Y
-				require.True(t, apart, "width %v, controls %d and %d", width, i, k)
+	for _, name := range []float32{140, 240} {
+		r, controls := spacers()
+		controls[placed] = canvas.Spacer(name, 18)
+		for width := r.MinSize(controls).Width; width < 1000; width += 20 {
+			r.Layout(controls, fyne.NewSize(width, r.MinSize(controls).Height))
+			for i, a := range controls {
+				require.LessOrEqual(t, a.Position().X+a.Size().Width, width+0.01, "width %v, control %d", width, i)
+				for k, b := range controls[:i] {
+					apart := a.Position().X+a.Size().Width <= b.Position().X || b.Position().X+b.Size().Width <= a.Position().X ||
+						a.Position().Y+a.Size().Height <= b.Position().Y || b.Position().Y+b.Size().Height <= a.Position().Y
+					require.True(t, apart, "width %v, controls %d and %d", width, i, k)
+				}
 			}
 		}
 	}

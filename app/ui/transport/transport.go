@@ -182,7 +182,6 @@ func (v *View) run() {
 		v.setClock(v.session.Place.Playback())
 		v.ticked = time.Now()
 		v.ticker = fyne.NewAnimation(time.Hour, func(float32) { v.tick(time.Now()) })
-		v.ticker.Curve = fyne.AnimationLinear
 		v.ticker.RepeatCount = fyne.AnimationRepeatForever
 		v.ticker.Start()
 	case !playing && v.ticker != nil:

@@ -5,7 +5,9 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	fcanvas "fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/theme"
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/app/settings"
@@ -17,13 +19,13 @@ import (
 	"github.com/hogline/hogline/session/table"
 )
 
-// open is a line with the sample match at its first place, its path there, and how often the clock moved.
-func open(t *testing.T) (e *uitest.Env, v *View, moves *int) {
+// open is a line with the sample match at its first place, its path there, and of each move of the clock whether it jumped.
+func open(t *testing.T) (e *uitest.Env, v *View, moves *[]bool) {
 	t.Helper()
 	e = uitest.Open(t)
 	v = New(e.Words, PartsOf(e.Session), e.Settings, e.Dialogs)
-	moves = new(int)
-	v.OnClock = func(bool) { *moves++ }
+	moves = new([]bool)
+	v.OnClock = func(jump bool) { *moves = append(*moves, jump) }
 	e.Show(v.Content, v)
 	require.NoError(t, e.Session.Open(uitest.SampleMatch(t), ""))
 	e.Session.Place.GoTo(replay.Place{})
@@ -41,20 +43,32 @@ func (v *View) passes(d time.Duration) {
 func TestPlayAtTheSpeedChosen(t *testing.T) {
 	e, v, moves := open(t)
 	clock := &e.Session.Place.Playback().Clock
+	knob := uitest.Find[*fcanvas.Circle](v.scrubber)[0]
+	from := knob.Position().X
+	*moves = nil
 	v.TogglePlay()
 	require.True(t, clock.Playing())
+	require.False(t, clock.Ended(), "it begins to play at that moment")
 	require.NotNil(t, v.ticker, "an animation while it plays")
-	before := *moves
+	require.Equal(t, fyne.AnimationRepeatForever, v.ticker.RepeatCount)
+	require.Contains(t, *moves, true, "it is shown at once elsewhere")
+	*moves = nil
 	v.passes(time.Second)
 	require.InDelta(t, 1, clock.At(), 0.1)
-	require.Greater(t, *moves, before)
-	v.SetSpeed(4)
+	require.Equal(t, []bool{false}, *moves)
 	at := clock.At()
+	v.tick(v.ticked)
+	require.InDelta(t, at, clock.At(), 0, "time passes once")
+	require.Greater(t, knob.Position().X, from)
+	v.SetSpeed(4)
+	at = clock.At()
 	v.passes(time.Second)
 	require.InDelta(t, 4, clock.At()-at, 0.4)
 	require.Equal(t, "4×", v.speed.Text)
 	require.InDelta(t, 4, e.Settings.Number(settings.Speed), 0)
+	*moves = nil
 	require.True(t, v.Pause())
+	require.Contains(t, *moves, true)
 	require.Nil(t, v.ticker, "none while it stands")
 	require.False(t, v.Pause())
 	v.SetSpeed(1000)
@@ -62,7 +76,8 @@ func TestPlayAtTheSpeedChosen(t *testing.T) {
 }
 
 func TestPlayGoesOnToTheNextShot(t *testing.T) {
-	e, v, _ := open(t)
+	e, v, moves := open(t)
+	v.SetSpeed(2)
 	e.Session.Place.Playback().Clock.SeekFraction(1)
 	v.TogglePlay()
 	require.Equal(t, replay.Place{Shot: 1}, e.Session.Place.At())
@@ -71,6 +86,13 @@ func TestPlayGoesOnToTheNextShot(t *testing.T) {
 	e.Session.Place.Move((*replay.Game).Next)
 	e.Until("the next path", func() bool { return e.Session.Place.Playback().Clock.Playing() })
 	require.Equal(t, replay.Place{Shot: 2}, e.Session.Place.At(), "stepping while it plays plays on")
+	clock := &e.Session.Place.Playback().Clock
+	require.InDelta(t, 2, clock.Speed(), 0, "at the same speed")
+	*moves = nil
+	v.passes(time.Hour)
+	require.Equal(t, []bool{true}, *moves, "the end")
+	require.False(t, clock.Playing())
+	require.Nil(t, v.ticker)
 }
 
 // TestPreviewIsPlayedAgain: at the end of a preview, play shows it once more instead of the next shot.
@@ -98,10 +120,12 @@ func TestStepsAndScrubbing(t *testing.T) {
 	require.InDelta(t, 3*frameTime, clock.At(), 0.05)
 	v.StepFrame(-3)
 	require.InDelta(t, 0, clock.At(), 0.05)
-	before := *moves
+	require.Nil(t, v.ticker)
+	require.Equal(t, []bool{true, true}, (*moves)[len(*moves)-2:])
+	*moves = nil
 	v.scrubber.OnSeek(0.5)
 	require.InDelta(t, 0.5, clock.Fraction(), 1e-9)
-	require.Equal(t, before+1, *moves)
+	require.Equal(t, []bool{true}, *moves)
 	require.Contains(t, v.time.Text, " / ")
 }
 
@@ -112,6 +136,37 @@ func TestPlaceAndSpeeds(t *testing.T) {
 	require.Equal(t, e.Words.T("place.over", 8), v.place.Text)
 	require.Equal(t, 7, len(v.speeds().Items), "from ¼ to 16")
 	test.Tap(v.speed)
+}
+
+// TestButtonsLeadToPlaces: by shots and by ends, back and on.
+func TestButtonsLeadToPlaces(t *testing.T) {
+	e, v, _ := open(t)
+	for icon, want := range map[fyne.Resource]replay.Place{
+		theme.MediaSkipPreviousIcon(): {End: 1}, theme.MediaFastRewindIcon(): {End: 1, Shot: 2},
+		theme.MediaFastForwardIcon(): {End: 1, Shot: 4}, theme.MediaSkipNextIcon(): {End: 2},
+	} {
+		e.Session.Place.GoTo(replay.Place{End: 1, Shot: 3})
+		for _, b := range uitest.Find[*canvas.Button](v.Content) {
+			if b.Icon != nil && b.Icon.Name() == icon.Name() {
+				b.Tapped(nil)
+			}
+		}
+		require.Equal(t, want, e.Session.Place.At(), icon.Name())
+	}
+}
+
+// TestTheSpeedOfBefore: a line that is built shows the speed that was chosen before, and plays at it.
+func TestTheSpeedOfBefore(t *testing.T) {
+	e, v, _ := open(t)
+	v.SetSpeed(0.5)
+	another := New(e.Words, PartsOf(e.Session), e.Settings, e.Dialogs)
+	e.Show(another.Content, another)
+	t.Cleanup(another.Close)
+	require.Equal(t, "0.5×", another.speed.Text)
+	e.Session.Place.GoTo(replay.Place{Shot: 5})
+	e.Until("the path", func() bool { return e.Session.Place.Playback().Path != nil && !e.Session.Place.Playback().Loading() })
+	another.TogglePlay()
+	require.InDelta(t, 0.5, e.Session.Place.Playback().Clock.Speed(), 0)
 }
 
 // TestTheAnimationEndsWithTheView: a view that is replaced does not go on.
