@@ -19,9 +19,9 @@ type board struct {
 
 	onTap  func(photo.Pixel)
 	onDrag func(from, to photo.Pixel, ended bool)
-	onKey  func(*fyne.KeyEvent) bool // Backspace and what else is no key of the board; true: done
-	onNext func()                    // N: the cursor goes to the next stone that is doubtful
-	onStep func(by int)              // . and , have the next or previous point asked for
+	onKey  func(*fyne.KeyEvent) // Backspace and what else is no key of the board
+	onNext func()               // N: the cursor goes to the next stone that is doubtful
+	onStep func(by int)         // . and , have the next or previous point asked for
 
 	shown    *fcanvas.Image
 	size     image.Point // px of the picture

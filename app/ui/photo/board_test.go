@@ -15,7 +15,7 @@ import (
 func TestBoardBorders(t *testing.T) {
 	test.NewTempApp(t)
 	b := newBoard(image.NewRGBA(image.Rect(0, 0, 200, 100)), func() fyne.Size { return fyne.Size{} })
-	b.onKey = func(*fyne.KeyEvent) bool { return false }
+	b.onKey = func(*fyne.KeyEvent) {}
 	b.Resize(fyne.NewSize(100, 80)) // 2 px a pixel, 15 free above and below
 	for at, want := range map[fyne.Position]*photo.Pixel{
 		{X: 0, Y: 15}: {}, {X: 100, Y: 65}: {X: 200, Y: 100}, {X: 50, Y: 40}: {X: 100, Y: 50},
@@ -33,7 +33,7 @@ func TestBoardBorders(t *testing.T) {
 func TestBoardCursor(t *testing.T) {
 	test.NewTempApp(t)
 	b := newBoard(image.NewRGBA(image.Rect(0, 0, 200, 100)), func() fyne.Size { return fyne.Size{} })
-	b.onKey = func(*fyne.KeyEvent) bool { return false }
+	b.onKey = func(*fyne.KeyEvent) {}
 	b.onTap = func(photo.Pixel) {}
 	next := 0
 	b.onNext, b.onStep = func() { next++ }, func(int) {}

@@ -151,6 +151,7 @@ func (v *View) show(p picture, s Sink) {
 
 // calibrate fits the camera to the points told so far.
 func (r *reading) calibrate() {
+	r.session.Jobs.Cancel(readTask)
 	r.camera, r.kept = nil, false
 	r.foot.Show("", widget.MediumImportance)
 	if len(r.marks) < leastPoints {
@@ -300,6 +301,7 @@ func (r *reading) skip() {
 func (r *reading) back() {
 	switch {
 	case r.stage == stones:
+		r.session.Jobs.Cancel(readTask)
 		r.stage, r.team, r.found, r.unseen = colours, 0, nil, nil
 	case r.stage == colours && r.team == 1:
 		r.team = 0
@@ -326,16 +328,15 @@ func (r *reading) anew() {
 	r.update()
 }
 
-func (r *reading) key(e *fyne.KeyEvent) bool {
+func (r *reading) key(e *fyne.KeyEvent) {
 	switch e.Name {
 	case fyne.KeyBackspace:
 		r.back()
-		return true
 	case fyne.KeyEscape, fyne.KeyReturn, fyne.KeyEnter:
-		return r.dialogs.TypedKey(e)
+		r.dialogs.TypedKey(e)
+	default:
+		r.update()
 	}
-	r.update()
-	return false
 }
 
 // update draws what is known and says what is asked for.
