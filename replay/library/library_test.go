@@ -113,6 +113,8 @@ func TestSearch(t *testing.T) {
 
 	s := StatisticsOf(found, ByTeam)
 	require.Len(t, s, 2)
+	require.Equal(t, [2]float64{1, 0}, [2]float64{s[0].Rates.Won.Mean, s[1].Rates.Won.Mean})
+	s[0].Rates, s[1].Rates = Rates{}, Rates{}
 	require.Equal(t, Statistics{Name: "Minami", Games: 1, Wins: 1, Points: 3, EndCounts: EndCounts{Hammer: 1, Forced: 1, Without: 1,
 		Steals: 1}}, s[0])
 	require.Equal(t, Statistics{Name: "Team001", Games: 1, Lost: 3, EndCounts: EndCounts{Hammer: 1, Stolen: 1, Without: 1, Forces: 1}}, s[1])

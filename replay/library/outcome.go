@@ -100,13 +100,14 @@ func (c *cluster) mean() Mean {
 	return m
 }
 
-// share is mean of values from 0 to 1: its error is at least that of so many games which are each wholly one or the other (of Wilson's 95 %
-// interval), as all of them may be alike by chance.
-func (c *cluster) share() Mean {
-	m := c.mean()
-	if m.Games > 0 {
+// share is mean of values from 0 to 1 of places that are alike in a game.
+func (c *cluster) share() Mean { return c.mean().shareOf(float64(c.games)) }
+
+// shareOf is a mean of values from 0 to 1 whose error is at least that of so many values which are each 0 or 1 (of Wilson's 95 % interval),
+// as all of them may be alike by chance.
+func (m Mean) shareOf(n float64) Mean {
+	if n > 0 {
 		const z = 1.96
-		n := float64(m.Games)
 		m.Error = max(m.Error, math.Sqrt(m.Mean*(1-m.Mean)/n+z*z/(4*n*n))/(1+z*z/n))
 	}
 	return m

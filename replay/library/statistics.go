@@ -32,8 +32,22 @@ type Statistics struct {
 	// Power plays of the team, and their points.
 	Power    int              `json:"power_plays"`
 	PowerSum int              `json:"power_play_points"`
+	Rates    Rates            `json:"rates"`
 	Grades   map[string]Grade `json:"grades,omitempty"` // by task and by turn (Turns); "" all
 	Values   Values           `json:"values"`           // of the shots that are analysed
+}
+
+// Rates are shares of the games, of the ends with the hammer and of those without, and the points of a power play. The errors are those of
+// other games of the team.
+type Rates struct {
+	Won       Mean `json:"won"`
+	Converted Mean `json:"hammer_two_or_more"`
+	Forced    Mean `json:"hammer_one"`
+	Blank     Mean `json:"hammer_blank"`
+	Stolen    Mean `json:"hammer_stolen"`
+	Steals    Mean `json:"steals"`
+	Forces    Mean `json:"forces"`
+	Power     Mean `json:"power_play_points"`
 }
 
 // EndCounts are how the ends of a team came out.
@@ -75,19 +89,28 @@ func (c *EndCounts) Add(hammer bool, points int) {
 	}
 }
 
-// Grade is how well rated shots were made.
+// Grade is how well rated shots were made, per cent, and the standard error of that.
 type Grade struct {
 	Shots int     `json:"shots"`
-	Mean  float64 `json:"mean"` // per cent
+	Mean  float64 `json:"mean"`
+	Error float64 `json:"error"`
+}
+
+// sums are what the statistics of a name are made from, by game.
+type sums struct {
+	of                                              Statistics
+	won                                             cluster
+	converted, forced, blank, stolen, steals, force cluster
+	power                                           cluster
+	grades                                          map[string]*cluster // of shares
 }
 
 // StatisticsOf are the statistics of a group over games, those with the most games first.
 func StatisticsOf(games []Found, group Group) []Statistics {
-	index := map[string]*Statistics{}
-	sums := map[string]map[string][2]int{}
-	of := func(name string) *Statistics {
+	index := map[string]*sums{}
+	of := func(name string) *sums {
 		if index[name] == nil {
-			index[name], sums[name] = &Statistics{Name: name}, map[string][2]int{}
+			index[name] = &sums{of: Statistics{Name: name}, grades: map[string]*cluster{}}
 		}
 		return index[name]
 	}
@@ -102,6 +125,7 @@ func StatisticsOf(games []Found, group Group) []Statistics {
 				of(name).add(g, &facts, t)
 			}
 		}
+		grades := map[string]map[string][2]int{} // of the game, by name
 		for k := range facts.People {
 			p := &facts.People[k]
 			if p.Team < 0 || p.Team > 1 || group == ByPlayer && p.Name == "" {
@@ -112,24 +136,24 @@ func StatisticsOf(games []Found, group Group) []Statistics {
 				name = p.Name
 				of(name).add(g, &facts, p.Team)
 			}
-			index[name].Values.add(&p.Values)
+			index[name].of.Values.add(&p.Values)
+			if grades[name] == nil {
+				grades[name] = map[string][2]int{}
+			}
 			for key, v := range p.Grades {
-				addGrade(sums[name], key, v)
+				addGrade(grades[name], key, v)
 				if !slices.Contains(Turns[:], key) {
-					addGrade(sums[name], "", v)
+					addGrade(grades[name], "", v)
 				}
 			}
 		}
+		for name, all := range grades {
+			index[name].addGrades(all)
+		}
 	}
 	list := make([]Statistics, 0, len(index))
-	for name, s := range index {
-		for key, v := range sums[name] {
-			if s.Grades == nil {
-				s.Grades = map[string]Grade{}
-			}
-			s.Grades[key] = Grade{v[1], float64(v[0]) / float64(v[1])}
-		}
-		list = append(list, *s)
+	for _, s := range index {
+		list = append(list, s.statistics())
 	}
 	slices.SortFunc(list, func(a, b Statistics) int { return cmp.Or(cmp.Compare(b.Games, a.Games), cmp.Compare(a.Name, b.Name)) })
 	return list
@@ -139,22 +163,64 @@ func addGrade(sums map[string][2]int, key string, v [2]int) {
 	sums[key] = [2]int{sums[key][0] + v[0], sums[key][1] + v[1]}
 }
 
-func (s *Statistics) add(g *Game, facts *Facts, t int) {
-	s.Games++
+// add adds a game of team t.
+func (s *sums) add(g *Game, facts *Facts, t int) {
+	of := &s.of
+	of.Games++
+	won := 0.
 	switch g.Winner {
 	case t:
-		s.Wins++
+		of.Wins++
+		won = 1
 	case 1 - t:
 	default:
-		s.Draws++
+		of.Draws++
 	}
-	s.Points += g.Score[t]
-	s.Lost += g.Score[1-t]
+	of.Points += g.Score[t]
+	of.Lost += g.Score[1-t]
+	var c EndCounts
+	power, points := 0, 0
 	for _, e := range facts.Ends {
-		s.EndCounts.Add(e.Hammer == t, e.Points)
+		of.EndCounts.Add(e.Hammer == t, e.Points)
+		c.Add(e.Hammer == t, e.Points)
 		if e.Power && e.Hammer == t {
-			s.Power++
-			s.PowerSum += e.Points
+			power, points = power+1, points+e.Points
 		}
 	}
+	of.Power, of.PowerSum = of.Power+power, of.PowerSum+points
+	s.won.game(1, won)
+	s.converted.game(c.Hammer, float64(c.Converted))
+	s.forced.game(c.Hammer, float64(c.Forced))
+	s.blank.game(c.Hammer, float64(c.Blank))
+	s.stolen.game(c.Hammer, float64(c.Stolen))
+	s.steals.game(c.Without, float64(c.Steals))
+	s.force.game(c.Without, float64(c.Forces))
+	s.power.game(power, float64(points))
+}
+
+// addGrades adds the grades of a game, sum in per cent and number by key.
+func (s *sums) addGrades(grades map[string][2]int) {
+	for key, v := range grades {
+		if s.grades[key] == nil {
+			s.grades[key] = &cluster{}
+		}
+		s.grades[key].game(v[1], float64(v[0])/100)
+	}
+}
+
+// statistics are what the sums come to. Ends and shots of a game are nearly as unlike as those of others: few games tell more than they
+// would if each were wholly one or the other.
+func (s *sums) statistics() Statistics {
+	share := func(c *cluster) Mean { return c.mean().shareOf(c.n) }
+	out := s.of
+	out.Rates = Rates{share(&s.won), share(&s.converted), share(&s.forced), share(&s.blank), share(&s.stolen), share(&s.steals),
+		share(&s.force), s.power.mean()}
+	for key, c := range s.grades {
+		if out.Grades == nil {
+			out.Grades = map[string]Grade{}
+		}
+		m := share(c)
+		out.Grades[key] = Grade{m.N, 100 * m.Mean, 100 * m.Error}
+	}
+	return out
 }

@@ -318,10 +318,16 @@ func fileOf(g *library.Game) string {
 }
 
 func printStatistics(ctx *command.Context, s *library.Statistics) {
-	share := func(n, of int) string { return fmt.Sprintf("%.0f %%", 100*float64(n)/float64(max(1, of))) }
+	percent := func(x, doubt float64) string { return fmt.Sprintf("%.0f ± %.0f %%", x, max(1, doubt)) }
+	share := func(m *library.Mean) string {
+		if m.N == 0 {
+			return "–"
+		}
+		return percent(100*m.Mean, 100*m.Error)
+	}
 	grade := ""
 	if g, ok := s.Grades[""]; ok {
-		grade = fmt.Sprintf(", shots %.0f %%", g.Mean)
+		grade = ", shots " + percent(g.Mean, g.Error)
 	}
 	if v := s.Values; v.Shots > 0 {
 		grade += fmt.Sprintf(", %s analysed: call %s, throw %s", command.Count(v.Shots, "shot"),
@@ -330,10 +336,10 @@ func printStatistics(ctx *command.Context, s *library.Statistics) {
 			grade += ", luck " + command.Sum(v.Luck, v.LuckError, v.Lucks, v.Shots)
 		}
 	}
+	r := &s.Rates
 	_, _ = fmt.Fprintf(ctx.Out, "%s: %s, %d won; with the hammer 2+ %s, 1 %s, blank %s, stolen %s; steals %s, forces %s%s\n",
-		command.Or(s.Name, "(no name)"), command.Count(s.Games, "game"), s.Wins,
-		share(s.Converted, s.Hammer), share(s.Forced, s.Hammer), share(s.Blank, s.Hammer), share(s.Stolen, s.Hammer), share(s.Steals,
-			s.Without), share(s.Forces, s.Without), grade)
+		command.Or(s.Name, "(no name)"), command.Count(s.Games, "game"), s.Wins, share(&r.Converted), share(&r.Forced), share(&r.Blank),
+		share(&r.Stolen), share(&r.Steals), share(&r.Forces), grade)
 }
 
 // listed is how much is listed at most.

@@ -66,67 +66,61 @@ func (v *View) names(names [2]string) string {
 
 func score(g *library.Game) string { return fmt.Sprintf("%d : %d", g.Score[0], g.Score[1]) }
 
-// statisticColumn is a column of the statistics; NaN has no value.
+// statisticColumn is a column of the statistics: a number and its standard error, both NaN where they are not known.
 type statisticColumn struct {
 	key   string
 	width float32
-	value func(s *library.Statistics) float64
-	text  func(x float64) string
+	known func(s *library.Statistics) (x, doubt float64)
+	text  func(x, doubt float64) string // nil: a count, which has no error
 }
 
-// standardErrors are those of the columns that have one.
-var standardErrors = map[string]func(*library.Statistics) float64{
-	"call":  perShot(func(v *library.Values) (float64, int) { return v.CallError, v.Calls }),
-	"throw": perShot(func(v *library.Values) (float64, int) { return v.ThrowError, v.Throws }),
-	"luck":  perShot(func(v *library.Values) (float64, int) { return v.LuckError, v.Lucks }),
-}
-
-func share(n, of int) float64 {
-	if of == 0 {
-		return math.NaN()
-	}
-	return 100 * float64(n) / float64(of)
-}
-
-func perShot(sum func(v *library.Values) (of float64, known int)) func(*library.Statistics) float64 {
-	return func(s *library.Statistics) float64 {
-		of, known := sum(&s.Values)
-		if known == 0 {
-			return math.NaN()
+// rate is a share or a mean times a number. One game alone tells no error of a mean.
+func rate(by float64, of func(r *library.Rates) *library.Mean) func(*library.Statistics) (x, doubt float64) {
+	return func(s *library.Statistics) (x, doubt float64) {
+		m := of(&s.Rates)
+		if m.N == 0 || m.Error == 0 {
+			return math.NaN(), math.NaN()
 		}
-		return of / float64(known)
+		return by * m.Mean, by * m.Error
 	}
 }
 
-func whole(x float64) string   { return strconv.Itoa(int(x)) }
-func percent(x float64) string { return fmt.Sprintf("%.0f %%", x) }
-func signed(x float64) string  { return wording.Signed(x, 2) }
+func perShot(of func(v *library.Values) (sum, doubt float64, known int)) func(*library.Statistics) (x, doubt float64) {
+	return func(s *library.Statistics) (x, doubt float64) {
+		sum, doubt, known := of(&s.Values)
+		if known == 0 {
+			return math.NaN(), math.NaN()
+		}
+		return sum / float64(known), doubt / float64(known)
+	}
+}
+
+func percent(x, doubt float64) string { return fmt.Sprintf("%.0f ± %.0f %%", x, max(1, doubt)) }
+func signed(x, doubt float64) string  { return wording.Signed(x, 2) + fmt.Sprintf(" ± %.2f", doubt) }
 
 var statisticColumns = []statisticColumn{
-	{"name", 0, func(*library.Statistics) float64 { return 0 }, nil},
-	{"games", 46, func(s *library.Statistics) float64 { return float64(s.Games) }, whole},
-	{"wins", 48, func(s *library.Statistics) float64 { return share(s.Wins, s.Games) }, percent},
-	{"converted", 46, func(s *library.Statistics) float64 { return share(s.Converted, s.Hammer) }, percent},
-	{"forced", 46, func(s *library.Statistics) float64 { return share(s.Forced, s.Hammer) }, percent},
-	{"blank", 58, func(s *library.Statistics) float64 { return share(s.Blank, s.Hammer) }, percent},
-	{"stolen", 64, func(s *library.Statistics) float64 { return share(s.Stolen, s.Hammer) }, percent},
-	{"steals", 52, func(s *library.Statistics) float64 { return share(s.Steals, s.Without) }, percent},
-	{"forces", 54, func(s *library.Statistics) float64 { return share(s.Forces, s.Without) }, percent},
-	{"power", 62, func(s *library.Statistics) float64 {
-		if s.Power == 0 {
-			return math.NaN()
-		}
-		return float64(s.PowerSum) / float64(s.Power)
-	}, signed},
-	{"grade", 62, func(s *library.Statistics) float64 {
-		if g, ok := s.Grades[""]; ok {
-			return g.Mean
-		}
-		return math.NaN()
-	}, percent},
-	{"call", 94, perShot(func(v *library.Values) (float64, int) { return v.Call, v.Calls }), signed},
-	{"throw", 94, perShot(func(v *library.Values) (float64, int) { return v.Throw, v.Throws }), signed},
-	{"luck", 94, perShot(func(v *library.Values) (float64, int) { return v.Luck, v.Lucks }), signed},
+	{"name", 0, func(*library.Statistics) (x, doubt float64) { return 0, 0 }, nil},
+	{"games", 46, func(s *library.Statistics) (x, doubt float64) { return float64(s.Games), 0 }, nil},
+	{"wins", 78, rate(100, func(r *library.Rates) *library.Mean { return &r.Won }), percent},
+	{"converted", 78, rate(100, func(r *library.Rates) *library.Mean { return &r.Converted }), percent},
+	{"forced", 78, rate(100, func(r *library.Rates) *library.Mean { return &r.Forced }), percent},
+	{"blank", 78, rate(100, func(r *library.Rates) *library.Mean { return &r.Blank }), percent},
+	{"stolen", 78, rate(100, func(r *library.Rates) *library.Mean { return &r.Stolen }), percent},
+	{"steals", 78, rate(100, func(r *library.Rates) *library.Mean { return &r.Steals }), percent},
+	{"forces", 78, rate(100, func(r *library.Rates) *library.Mean { return &r.Forces }), percent},
+	{"power", 94, rate(1, func(r *library.Rates) *library.Mean { return &r.Power }), signed},
+	{"grade", 78, func(s *library.Statistics) (x, doubt float64) { return grade(s, "") }, percent},
+	{"call", 94, perShot(func(v *library.Values) (sum, doubt float64, known int) { return v.Call, v.CallError, v.Calls }), signed},
+	{"throw", 94, perShot(func(v *library.Values) (sum, doubt float64, known int) { return v.Throw, v.ThrowError, v.Throws }), signed},
+	{"luck", 94, perShot(func(v *library.Values) (sum, doubt float64, known int) { return v.Luck, v.LuckError, v.Lucks }), signed},
+}
+
+// grade is the mean grade of a task or a turn, empty all, in per cent.
+func grade(s *library.Statistics, key string) (x, doubt float64) {
+	if g, ok := s.Grades[key]; ok {
+		return g.Mean, g.Error
+	}
+	return math.NaN(), math.NaN()
 }
 
 // columns are the numbers of the columns of games, statistics or similar positions that are shown: that of events, which shares the width
@@ -166,48 +160,48 @@ func (v *View) statisticText(c int, s *library.Statistics) string {
 		}
 		return s.Name
 	}
-	x := statisticColumns[c].value(s)
-	if math.IsNaN(x) {
+	column := &statisticColumns[c]
+	switch x, doubt := column.known(s); {
+	case column.text == nil:
+		return strconv.Itoa(int(x))
+	case math.IsNaN(x):
 		return "–"
+	default:
+		return column.text(x, doubt)
 	}
-	text := statisticColumns[c].text(x)
-	if doubt := standardErrors[statisticColumns[c].key]; doubt != nil {
-		text += fmt.Sprintf(" ± %.2f", doubt(s))
-	}
-	return text
 }
 
 // writeStatistics writes the statistics as a table for other programs: the columns on the screen and, behind them, the grades by
 // task and by turn. What has no value is empty.
 func (v *View) writeStatistics(w io.Writer) error {
 	grades := append(taskKeys(), library.Turns[:]...)
-	head := make([]string, 0, len(statisticColumns)+len(grades))
+	head := make([]string, 0, 2*(len(statisticColumns)+len(grades)))
+	add := func(name string) { head = append(head, name, name+" ±") }
 	for _, c := range statisticColumns {
-		head = append(head, v.words.T("library.column."+c.key))
-		if standardErrors[c.key] != nil {
-			head = append(head, v.words.T("library.column."+c.key)+" ±")
+		if name := v.words.T("library.column." + c.key); c.text == nil {
+			head = append(head, name)
+		} else {
+			add(name)
 		}
 	}
 	for _, key := range grades {
-		head = append(head, v.words.First(key, "task."+key, "library.turn."+key))
+		add(v.words.First(key, "task."+key, "library.turn."+key))
 	}
 	out := safefile.NewCSV(w)
 	out.Write(head...)
 	for i := range v.state.statistics {
 		s := &v.state.statistics[i]
-		row := []string{v.statisticText(0, s)}
-		for _, c := range statisticColumns[1:] {
-			row = append(row, number(c.value(s)))
-			if doubt := standardErrors[c.key]; doubt != nil {
-				row = append(row, number(doubt(s)))
+		var row []string
+		add := func(x, doubt float64) { row = append(row, number(x), number(doubt)) }
+		for c, column := range statisticColumns {
+			if column.text == nil {
+				row = append(row, v.statisticText(c, s))
+			} else {
+				add(column.known(s))
 			}
 		}
 		for _, key := range grades {
-			grade := math.NaN()
-			if g, ok := s.Grades[key]; ok {
-				grade = g.Mean
-			}
-			row = append(row, number(grade))
+			add(grade(s, key))
 		}
 		out.Write(row...)
 	}
@@ -228,7 +222,7 @@ func (v *View) tasksText(s *library.Statistics) string {
 	for _, key := range append(taskKeys(), library.Turns[:]...) {
 		if g, ok := s.Grades[key]; ok {
 			name := v.words.First(key, "task."+key, "library.turn."+key)
-			parts = append(parts, fmt.Sprintf("%s %.0f %% (%d)", name, g.Mean, g.Shots))
+			parts = append(parts, fmt.Sprintf("%s %s (%d)", name, percent(g.Mean, g.Error), g.Shots))
 		}
 	}
 	if n := s.Values.Shots; n > 0 {

@@ -99,26 +99,33 @@ func TestColumnsOfGames(t *testing.T) {
 	require.Contains(t, gameColumns[1].text(v, none), v.words.T("library.no-name"))
 }
 
-// TestColumnsOfStatistics: shares of what they are shares of, values a shot; what there is nothing of has no value.
+// TestColumnsOfStatistics: shares of what they are shares of and values a shot, each with its error; what there is nothing of, and a mean
+// of one game alone, has no value.
 func TestColumnsOfStatistics(t *testing.T) {
-	s := &library.Statistics{Games: 10, Wins: 4, EndCounts: library.EndCounts{Hammer: 40, Converted: 18, Forced: 12, Blank: 6, Stolen: 4,
-		Without: 50, Steals: 10, Forces: 20}, Power: 4, PowerSum: 7, Values: library.Values{Shots: 25, Call: -40, Throw: -10,
-		Luck: 5, CallError: 8, ThrowError: 4, LuckError: 2, Calls: 20, Throws: 20, Lucks: 20}}
-	s.Grades = map[string]library.Grade{"": {Shots: 20, Mean: 76}}
-	want := map[string]float64{"name": 0, "games": 10, "wins": 40, "converted": 45, "forced": 30, "blank": 15, "stolen": 10, "steals": 20,
-		"forces": 40, "power": 1.75, "grade": 76, "call": -2, "throw": -0.5, "luck": 0.25}
+	share := func(percent, n int) library.Mean {
+		return library.Mean{N: n, Games: 10, Mean: float64(percent) / 100, Error: 0.005 * float64(percent)}
+	}
+	s := &library.Statistics{Games: 10, Rates: library.Rates{Won: share(40, 10), Converted: share(45, 40), Forced: share(30, 40),
+		Blank: share(15, 40), Stolen: share(10, 40), Steals: share(20, 50), Forces: share(35, 50),
+		Power: library.Mean{N: 4, Games: 4, Mean: 1.75, Error: 0.5}},
+		Values: library.Values{Shots: 25, Call: -40, Throw: -10,
+			Luck: 5, CallError: 8, ThrowError: 4, LuckError: 2, Calls: 20, Throws: 20, Lucks: 20}}
+	s.Grades = map[string]library.Grade{"": {Shots: 20, Mean: 76, Error: 5}}
+	want := map[string][2]float64{"name": {0, 0}, "games": {10, 0}, "wins": {40, 20}, "converted": {45, 22.5}, "forced": {30, 15},
+		"blank": {15, 7.5}, "stolen": {10, 5}, "steals": {20, 10}, "forces": {35, 17.5}, "power": {1.75, 0.5}, "grade": {76, 5},
+		"call": {-2, 0.4}, "throw": {-0.5, 0.2}, "luck": {0.25, 0.1}}
 	require.Len(t, want, len(statisticColumns))
 	for _, c := range statisticColumns {
-		require.InDelta(t, want[c.key], c.value(s), 1e-9, c.key)
-		if c.key != "name" && c.key != "games" {
-			require.True(t, math.IsNaN(c.value(&library.Statistics{})), c.key)
+		x, doubt := c.known(s)
+		require.InDelta(t, want[c.key][0], x, 1e-9, c.key)
+		require.InDelta(t, want[c.key][1], doubt, 1e-9, c.key)
+		if c.text != nil {
+			x, doubt = c.known(&library.Statistics{Rates: library.Rates{Power: library.Mean{N: 1, Games: 1, Mean: 2}}})
+			require.True(t, math.IsNaN(x) && math.IsNaN(doubt), c.key)
 		}
 	}
-	for key, want := range map[string]float64{"call": 0.4, "throw": 0.2, "luck": 0.1} {
-		require.InDelta(t, want, standardErrors[key](s), 1e-9)
-	}
-	require.Equal(t, "40 %", percent(40.4))
-	require.Equal(t, "10", whole(10))
+	require.Equal(t, "40 ± 3 %", percent(40.4, 3.4))
+	require.Equal(t, "40 ± 1 %", percent(40.4, 0.2), "no share of throws of people is sure")
 }
 
 // TestARowThatIsGone is not filled: the list may be drawn before it is told that it has become shorter.

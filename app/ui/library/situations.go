@@ -141,7 +141,7 @@ func (p *situationPanel) caseText(column int, k *library.Case) string {
 		if k.Grade < 0 {
 			return "–"
 		}
-		return percent(float64(k.Grade))
+		return fmt.Sprintf("%d %%", k.Grade)
 	case 3:
 		if k.Points == nil {
 			return "–"

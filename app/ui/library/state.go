@@ -437,12 +437,14 @@ func (s *State) order() {
 		slices.SortStableFunc(s.found, func(a, b library.Found) int { return way * less(&a, &b) })
 	}
 	if s.mode == StatisticMode && s.sort <= len(statisticColumns) {
-		value := statisticColumns[s.sort-1].value
+		value := statisticColumns[s.sort-1].known
 		slices.SortStableFunc(s.statistics, func(a, b library.Statistics) int {
 			if s.sort == 1 {
 				return way * cmp.Compare(a.Name, b.Name)
 			}
-			return way * cmp.Compare(value(&a), value(&b))
+			x, _ := value(&a)
+			y, _ := value(&b)
+			return way * cmp.Compare(x, y)
 		})
 	}
 }

@@ -55,8 +55,9 @@ func TestFiltersAreKept(t *testing.T) {
 func TestStatisticsAreTold(t *testing.T) {
 	u := newUnder(t)
 	w, v := u.Words, u.View
-	known := library.Statistics{Name: "Ann", Games: 3, Wins: 2, Values: library.Values{Shots: 20, Costly: 4, Call: -40, CallError: 8, Calls: 20}}
-	known.Grades = map[string]library.Grade{"": {Shots: 20, Mean: 76.54321}, string(replay.TaskDraw): {Shots: 7, Mean: 81.6}}
+	known := library.Statistics{Name: "Ann", Games: 3, Rates: library.Rates{Won: library.Mean{N: 3, Games: 3, Mean: 2. / 3, Error: 0.25}},
+		Values: library.Values{Shots: 20, Costly: 4, Call: -40, CallError: 8, Calls: 20}}
+	known.Grades = map[string]library.Grade{"": {Shots: 20, Mean: 76.54321, Error: 4.25}, string(replay.TaskDraw): {Shots: 7, Mean: 81.6, Error: 12.5}}
 	texts := func(s *library.Statistics) map[string]string {
 		out := map[string]string{}
 		for c, column := range statisticColumns {
@@ -65,10 +66,10 @@ func TestStatisticsAreTold(t *testing.T) {
 		return out
 	}
 	told := texts(&known)
-	require.Equal(t, []string{"Ann", "3", "67 %", "–", "77 %", "−2.00 ± 0.40", "–"},
+	require.Equal(t, []string{"Ann", "3", "67 ± 25 %", "–", "77 ± 4 %", "−2.00 ± 0.40", "–"},
 		[]string{told["name"], told["games"], told["wins"], told["power"], told["grade"], told["call"], told["throw"]})
 	require.Equal(t, w.T("library.no-name"), texts(&library.Statistics{})["name"])
-	require.Equal(t, w.T("task.draw")+" 82 % (7) · "+w.T("library.analysed", 20, 4), v.tasksText(&known))
+	require.Equal(t, w.T("task.draw")+" 82 ± 12 % (7) · "+w.T("library.analysed", 20, 4), v.tasksText(&known))
 	require.Empty(t, v.tasksText(&library.Statistics{}))
 
 	v.state.statistics = []library.Statistics{known, {Name: "Bob"}}
