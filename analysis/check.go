@@ -136,6 +136,7 @@ func (i *Idea) check(c limits.Check, points float64) {
 	c.Known("win_error", i.WinError, 0, maxError)
 	c.Number("score", i.Score, -points, points)
 	c.Known("make", i.Make, 0, 100)
+	c.Known("make_error", i.MakeError, 0, 100)
 	c.Number("loss", i.Loss, -100, 100)
 	c.Number("loss_error", i.LossError, 0, maxError)
 	if i.Rest != nil {

@@ -118,6 +118,8 @@ type Idea struct {
 	WinError *float64 `json:"win_error,omitempty"`
 	Score    float64  `json:"score"` // expected end score
 	Make     *float64 `json:"make"`  // per cent of the referee's throws made as intended
+	// MakeError is the standard error of Make; nil of values of older versions.
+	MakeError *float64 `json:"make_error,omitempty"`
 	// Loss is how far it is behind the best, LossError its standard error.
 	Loss      float64      `json:"loss"`
 	LossError float64      `json:"loss_error"`
@@ -397,8 +399,8 @@ func (t *Task) idea(sim physics.Simulator, a *evaluate.Answer, name string) Idea
 		i.WinError = &off
 	}
 	if !math.IsNaN(v.Make) {
-		share := 100 * v.Make
-		i.Make = &share
+		share, off := 100*v.Make, 100*v.MakeError
+		i.Make, i.MakeError = &share, &off
 	}
 	if pos, ok := t.simulate(sim, shot); ok && pos.Has(t.State.Shot) {
 		i.Rest = &pos[t.State.Shot]

@@ -207,14 +207,27 @@ func (b *Book) Records(learner string) []Record {
 	return list
 }
 
-// Summary is the share of answers that were Good or Best, 0..1, and what answers lost in the mean, in per cent of win probability;
-// an answer that is better than the best idea loses nothing. Both are 0 without answers.
-func Summary(records []Record) (good, loss float64) {
+// Summary is how a learner answered: the share of answers that were Good or Best, 0..1, and what answers lost in the mean, in per cent of
+// win probability, with standard errors; an answer that is better than the best idea loses nothing.
+type Summary struct{ Good, GoodError, Loss, LossError float64 }
+
+// usualLoss is what answers lose from one to the other, in per cent.
+const usualLoss = 5
+
+// SummaryOf is the summary of answers; that of none is 0, and one alone has no error of what it lost (+Inf).
+func SummaryOf(records []Record) (s Summary) {
+	if len(records) == 0 {
+		return s
+	}
+	good, sum, squares, n := 0., 0., 0., float64(len(records))
 	for i := range records {
 		if records[i].Grade >= Good {
-			good += 1 / float64(len(records))
+			good++
 		}
-		loss += max(0, records[i].Loss) / float64(len(records))
+		loss := max(0, records[i].Loss)
+		sum, squares = sum+loss, squares+loss*loss
 	}
-	return good, loss
+	s.Good, s.GoodError = good/n, evaluate.ShareError(good, n)
+	s.Loss, s.LossError = evaluate.MeanAndError(sum, squares, len(records), usualLoss)
+	return s
 }

@@ -2,6 +2,7 @@ package quiz
 
 import (
 	"context"
+	"math"
 	"os"
 	"path/filepath"
 	"testing"
@@ -65,12 +66,13 @@ func TestSummary(t *testing.T) {
 	for grade, loss := range map[Grade]float64{Worse: 40, Level: 10, Better: 8, Good: 2, Best: -1} {
 		records = append(records, Record{Answer: Answer{Grade: grade, Loss: loss}})
 	}
-	good, loss := Summary(records)
-	require.InDelta(t, 2.0/5, good, 1e-12)
-	require.InDelta(t, 60.0/5, loss, 1e-12)
-	good, loss = Summary(nil)
-	require.Zero(t, good)
-	require.Zero(t, loss)
+	s := SummaryOf(records)
+	require.InDelta(t, 2.0/5, s.Good, 1e-12)
+	require.InDelta(t, math.Sqrt(3*4)/7/math.Sqrt(7), s.GoodError, 1e-12, "3 of 7 with one of each added")
+	require.InDelta(t, 60.0/5, s.Loss, 1e-12)
+	require.InDelta(t, math.Sqrt((1600+100+64+4)/5.-144)/2, s.LossError, 1e-12)
+	require.Equal(t, Summary{}, SummaryOf(nil))
+	require.True(t, math.IsInf(SummaryOf(records[:1]).LossError, 1), "one answer tells no error")
 }
 
 // TestExerciseOfAChart: an answer to an exercise of a charted game is valued as the game is analysed, by real play and its win table, and a

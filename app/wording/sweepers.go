@@ -19,5 +19,7 @@ func (w *Words) Sweepers(s curling.Sweepers) string { return w.T("sweepers." + S
 // Swept is what the sweepers did in the throws of a shot.
 func (w *Words) Swept(x *evaluate.Value) string {
 	s := x.Swept
-	return w.T("sweepers.did", w.Percent(s.Unswept), w.Percent(x.Make), w.Percent(s.Share), Number(float64(int(s.Metres+0.5))))
+	n := float64(x.Throws)
+	of := func(share float64) string { return Share(w, share, evaluate.ShareError(share*n, n)) }
+	return w.T("sweepers.did", of(s.Unswept), of(x.Make), of(s.Share), Number(float64(int(s.Metres+0.5))))
 }

@@ -126,7 +126,7 @@ func (w *Words) Before(b *study.Before, a *evaluate.Answer) string {
 	return w.T("before", shot, before, w.Shots().Name(a.Call, a.Thrower.LeftHanded), now)
 }
 
-// Idea is a shot with its win probability, as far as its error is known, and how often it is made.
+// Idea is a shot with its win probability and how often it is made, as far as their errors are known.
 func (w *Words) Idea(i *analysis.Idea) string {
 	name := i.Name
 	if i.Call.Kind != "" {
@@ -135,8 +135,8 @@ func (w *Words) Idea(i *analysis.Idea) string {
 	if i.WinError != nil {
 		name += w.T("and.comma") + w.T("compare.win", fmt.Sprintf("%.1f", i.Win), fmt.Sprintf("%.1f", *i.WinError))
 	}
-	if i.Make != nil {
-		name += " (" + w.T("quiz.make", fmt.Sprintf("%.0f", *i.Make)) + ")"
+	if i.Make != nil && i.MakeError != nil {
+		name += " (" + w.T("made", Share(w, *i.Make/100, *i.MakeError/100)) + ")"
 	}
 	return name
 }
@@ -206,6 +206,19 @@ func (w *Words) Warning(d replay.Warning) string {
 
 // Percent is a share, 1 being all, in whole per cent.
 func (w *Words) Percent(share float64) string { return w.T("percent", fmt.Sprintf("%.0f", 100*share)) }
+
+// Share is a share with its standard error, 1 being all, in whole per cent: no error that is known is less than one.
+func Share(w *Words, share, err float64) string {
+	return w.T("compare.win", fmt.Sprintf("%.0f", 100*share), fmt.Sprintf("%.0f", max(1, 100*err)))
+}
+
+// Made is how often a shot was made, "" where that is not known.
+func Made(w *Words, x *evaluate.Value) string {
+	if math.IsNaN(x.Make) {
+		return ""
+	}
+	return w.T("made", Share(w, x.Make, x.MakeError))
+}
 
 // Duration is how long something takes, about: seconds, minutes and seconds, or hours and minutes.
 func (w *Words) Duration(d time.Duration) string {

@@ -45,14 +45,15 @@ func TestIdea(t *testing.T) {
 		bundle.SetLanguage(language)
 		require.Equal(t, want, w.Idea(&i))
 	}
-	off, share := 1.25, 70.6
+	off, share, most := 1.25, 70.6, 3.3
 	is("en", "a draw", analysis.Idea{Name: "a draw", Win: 61})
 	is("en", "a draw, 61.0 ± 1.2 %", analysis.Idea{Name: "a draw", Win: 61, WinError: &off})
-	is("en", "a draw (made 71 %)", analysis.Idea{Name: "a draw", Win: 61, Make: &share})
+	is("en", "a draw", analysis.Idea{Name: "a draw", Win: 61, Make: &share})
+	is("en", "a draw (made 71 ± 3 %)", analysis.Idea{Name: "a draw", Win: 61, Make: &share, MakeError: &most})
 	named := analysis.Idea{Name: "a draw", Call: shotname.Call{Kind: shotname.Guard, Turn: curling.Right, Stone: -1}, Win: 61,
-		WinError: &off, Make: &share}
-	is("en", w.Shots().Name(named.Call, false)+", 61.0 ± 1.2 % (made 71 %)", named)
-	is("ja", "a draw、61.0 ± 1.2% (成功 71%)", analysis.Idea{Name: "a draw", Win: 61, WinError: &off, Make: &share})
+		WinError: &off, Make: &share, MakeError: &most}
+	is("en", w.Shots().Name(named.Call, false)+", 61.0 ± 1.2 % (made 71 ± 3 %)", named)
+	is("ja", "a draw、61.0 ± 1.2% (成功 71 ± 3%)", analysis.Idea{Name: "a draw", Win: 61, WinError: &off, Make: &share, MakeError: &most})
 }
 
 // TestSum: what is known of no shot has no number, and what is known of some says of how many.

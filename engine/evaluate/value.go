@@ -156,7 +156,7 @@ func (e *evaluator) value(s *evaluated) Value {
 		v.Error, v.WinError = math.Hypot(v.Error, e.worth.off*e.worth.usual), math.Hypot(v.WinError, e.worth.off*e.worth.scale(s))
 	}
 	if s.intent.CanBeMade() && n > 0 {
-		v.Make, v.MakeError = made/n, shareError(made, n)
+		v.Make, v.MakeError = made/n, ShareError(made, n)
 		v.IfMade, v.IfMissed = e.worth.possible(utilityMade/made), e.worth.possible((win.mean*n-utilityMade)/(n-made)) // 0/0 is NaN
 	}
 	v.Swept = s.swept()
@@ -174,9 +174,9 @@ func breakEven(p, made, missed, lead float64) float64 {
 	return math.NaN()
 }
 
-// shareError is the standard error of a share k of n. One success and one failure are added,
+// ShareError is the standard error of a share k of n. One success and one failure are added,
 // so that a share of 0 or 1 is not certain (Laplace's rule).
-func shareError(k, n float64) float64 {
+func ShareError(k, n float64) float64 {
 	p := (k + 1) / (n + 2)
 	return math.Sqrt(p * (1 - p) / (n + 2))
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/compare"
+	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/comparison"
 	"github.com/hogline/hogline/session/enginelist"
@@ -239,7 +240,8 @@ func (v *View) cellObjects(g *compare.SkillGrid, limit, err int) (list []fyne.Ca
 		comma, stop := w.T("and.comma"), w.T("and.stop")
 		line := head + " " + ideaLetter(all[shot.Idea]) + " = " + w.Shots().Name(shot.Call, false) + comma + v.valueWithError(c.Value, c.Error, g.Unit)
 		if c.Make >= 0 {
-			line += comma + w.T("grid.made", fmt.Sprintf("%.0f", 100*c.Make))
+			n := float64(c.Throws)
+			line += comma + w.T("made", wording.Share(w, c.Make, evaluate.ShareError(c.Make*n, n)))
 		}
 		if c.Rival >= 0 {
 			line += stop + w.T("grid.lead", v.valueWithError(c.Lead, c.LeadError, g.Unit), w.Shots().Name(g.Shots[c.Rival].Call, false))

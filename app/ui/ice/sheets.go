@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/hogline/hogline/app/ui/series"
+	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/curling"
@@ -279,8 +280,8 @@ func (s *Sheets) describe(r *table.Row) string {
 		parts = append(parts, w.Terms().Limit(r.Player.WeightMax))
 	}
 	if v := &r.Answer.Value; v.Throws > 0 {
-		if !math.IsNaN(v.Make) {
-			parts = append(parts, w.T("sheets.made", w.Percent(v.Make)))
+		if made := wording.Made(w, v); made != "" {
+			parts = append(parts, made)
 		}
 		value := w.Value(v)
 		if !math.IsNaN(v.Win) {

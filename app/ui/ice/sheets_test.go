@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
@@ -65,7 +66,7 @@ func TestSheets(t *testing.T) {
 	require.Equal(t, "AC", s.letters())
 	require.Equal(t, "A ▾", s.pair[0].choice.Text)
 	require.Regexp(t, `^Draw to the 4-foot`, s.pair[0].name.Text())
-	require.Regexp(t, `^made \d+ % · wins \d+\.\d ± \d+\.\d %$`, s.pair[0].figures.Text())
+	require.Regexp(t, `^made \d+ ± \d+ % · wins \d+\.\d ± \d+\.\d %$`, s.pair[0].figures.Text())
 	shown, want := s.pair[1].rink.View().Shown(), v.Framing.paintFrame()
 	require.True(t, shown.Min.Y <= want.Min.Y && shown.Max.Y >= want.Max.Y && shown.Max.Y < want.Max.Y+0.5, "%v", shown)
 
@@ -117,14 +118,14 @@ func TestFiguresOfASheet(t *testing.T) {
 		return v.Sheets.describe(&r)
 	}
 	none := func(*table.Row) {}
-	known := evaluate.Value{Throws: 100, Make: 0.5, Win: 0.6, WinError: 0.01, Score: 1}
+	known := evaluate.Value{Throws: 100, Make: 0.5, MakeError: 0.04, Win: 0.6, WinError: 0.01, Score: 1}
 	won := w.T("sheets.win", w.Value(&known))
 	require.Empty(t, describe(evaluate.Value{Make: 0.5, Win: 0.6}, none), "nothing was thrown")
-	require.Equal(t, w.T("sheets.made", w.Percent(0.5))+" · "+won, describe(known, none))
+	require.Equal(t, w.T("made", wording.Share(w, 0.5, 0.04))+" · "+won, describe(known, none))
 	unmade, points := known, known
 	unmade.Make, points.Win = nan, nan
 	require.Equal(t, won, describe(unmade, none))
-	require.Equal(t, w.T("sheets.made", w.Percent(0.5))+" · "+w.Value(&points), describe(points, none))
+	require.Equal(t, w.T("made", wording.Share(w, 0.5, 0.04))+" · "+w.Value(&points), describe(points, none))
 	limited := &curling.Player{WeightMax: 31}
 	require.Equal(t, w.Terms().Limit(31)+" · "+won, describe(unmade, func(r *table.Row) { r.Player = limited }))
 	require.Equal(t, w.Terms().Thrower("Ann", "")+" · "+won, describe(unmade, func(r *table.Row) { r.Player, r.PlayerName = limited, "Ann" }))

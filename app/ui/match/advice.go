@@ -27,7 +27,7 @@ func (b *board) adviceText(a *matchplay.Advice) string {
 // advised is a shot with its worth and, where it is known, how often it is made.
 func (b *board) advised(r *study.Row) string {
 	if v := &r.Answer.Value; !math.IsNaN(v.Make) {
-		return b.words.T("match.advice.made", b.shotName(r), b.worth(v), fmt.Sprintf("%.0f", 100*v.Make))
+		return b.words.T("match.advice.made", b.shotName(r), b.worth(v), wording.Share(b.words, v.Make, v.MakeError))
 	}
 	return b.words.T("match.advice.shot", b.shotName(r), b.worth(&r.Answer.Value))
 }

@@ -51,7 +51,7 @@ func TestJudgements(t *testing.T) {
 		require.Equal(t, c.level, as, c.want)
 	}
 	made := best
-	for makes, want := range map[float64]string{0.456: " You make it 46 % of the time.", 1: " You make it 100 % of the time.",
+	for makes, want := range map[float64]string{0.456: " You make it 46 ± 1 % of the time.", 1: " You make it 100 ± 1 % of the time.",
 		math.NaN(): ""} {
 		made.Make = makes
 		require.Equal(t, f.window.Words.T("match.advice.shot", guard, worth)+want, f.board.advised(row(made)))
@@ -73,7 +73,7 @@ func TestAdviceIsAskedByKeys(t *testing.T) {
 	f.key(fyne.KeyA)
 	require.Contains(t, f.texts(), f.window.Words.T("match.advice.asked"))
 	f.window.Until("the advice", func() bool { return strings.Contains(f.texts(), "Advice: ") })
-	require.Regexp(t, `Advice: .*\. Win [0-9.]+ ± [0-9.]+ %\. You make it \d+ % of the time\.`, f.texts())
+	require.Regexp(t, `Advice: .*\. Win [0-9.]+ ± [0-9.]+ %\. You make it \d+ ± \d+ % of the time\.`, f.texts())
 	f.key(fyne.KeyK)
 	require.True(t, m.Judging())
 	m.Session.Aim.At(curling.Tee)

@@ -289,8 +289,9 @@ func (v *View) kept() string {
 	if len(records) == 0 {
 		return v.words.T("quiz.kept.none", due)
 	}
-	good, loss := quiz.Summary(records)
-	return v.words.T("quiz.kept", len(records), fmt.Sprintf("%.0f", 100*good), fmt.Sprintf("%.1f", loss), due)
+	sum := quiz.SummaryOf(records)
+	return v.words.T("quiz.kept", len(records), wording.Share(v.words, sum.Good, sum.GoodError), v.words.T("compare.win",
+		fmt.Sprintf("%.1f", sum.Loss), fmt.Sprintf("%.1f", sum.LossError)), due)
 }
 
 // addExercise tells where the exercise is from and how the match stands.
@@ -348,10 +349,10 @@ func (v *View) addResult(add func(fyne.CanvasObject), e *quiz.Exercise) {
 	loss := v.words.T("compare.win", fmt.Sprintf("%.1f", max(0, r.Loss)), fmt.Sprintf("%.1f", r.LossError))
 	add(canvas.Paragraph(v.words.T(fmt.Sprintf("quiz.grade.%d", r.Grade), loss), importanceOf(r.Grade)))
 	row := func(key string, shot curling.Shot, name string, x *evaluate.Value) {
-		text := v.words.T("quiz.win", fmt.Sprintf("%.1f", 100*x.Win), fmt.Sprintf("%.1f", 100*x.WinError)) + " · " + v.words.T("quiz.score",
+		text := v.words.T("compare.win", fmt.Sprintf("%.1f", 100*x.Win), fmt.Sprintf("%.1f", 100*x.WinError)) + " · " + v.words.T("quiz.score",
 			wording.Signed(x.Score, 2), fmt.Sprintf("%.2f", x.Error))
-		if !math.IsNaN(x.Make) {
-			text += " · " + v.words.T("quiz.make", fmt.Sprintf("%.0f", 100*x.Make))
+		if made := wording.Made(v.words, x); made != "" {
+			text += " · " + made
 		}
 		head := v.words.T(key)
 		if i := slices.Index(v.state.compared, shot); i >= 0 {
@@ -391,22 +392,25 @@ func (v *View) addResult(add func(fyne.CanvasObject), e *quiz.Exercise) {
 	add(container.New(&canvas.Flow{Gap: 7, Wrap: true}, next, study))
 }
 
-// reasons say why the best idea is better.
+// reasons say why the best idea is better: what differs beyond its error.
 func (v *View) reasons(r *quiz.Result) (list []string) {
 	if r.Grade == quiz.Best {
 		return nil
 	}
 	y, b := &r.Yours, &r.Best
-	if b.Make > y.Make+0.05 { // where both are known: nothing is more than NaN
-		list = append(list, v.words.T("quiz.why.make", fmt.Sprintf("%.0f", 100*y.Make), fmt.Sprintf("%.0f", 100*b.Make)))
+	beyond := func(d, least, e1, e2 float64) bool { return d > max(least, 1.96*math.Hypot(e1, e2)) } // not where one is NaN
+	if beyond(b.Make-y.Make, 0.05, b.MakeError, y.MakeError) {
+		list = append(list, v.words.T("quiz.why.make", wording.Share(v.words, y.Make, y.MakeError), wording.Share(v.words, b.Make, b.MakeError)))
 	}
-	switch d := b.Score - y.Score; {
-	case d > 0.05:
-		list = append(list, v.words.T("quiz.why.more", fmt.Sprintf("%.2f", d)))
-	case d < -0.05:
-		list = append(list, v.words.T("quiz.why.less", fmt.Sprintf("%.2f", -d)))
+	d, points := b.Score-y.Score, func(d float64) string { return fmt.Sprintf("%.2f ± %.2f", d, math.Hypot(b.Error, y.Error)) }
+	switch {
+	case beyond(d, 0.05, b.Error, y.Error):
+		list = append(list, v.words.T("quiz.why.more", points(d)))
+	case beyond(-d, 0.05, b.Error, y.Error):
+		list = append(list, v.words.T("quiz.why.less", points(-d)))
 	}
-	if b.IfMissed > y.IfMissed+0.02 {
+	missed := func(x *evaluate.Value) float64 { return x.WinError / math.Sqrt(1-x.Make) } // that of the throws that missed
+	if beyond(b.IfMissed-y.IfMissed, 0.02, missed(b), missed(y)) {
 		list = append(list, v.words.T("quiz.why.risk"))
 	}
 	return list

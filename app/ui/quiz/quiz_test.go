@@ -20,6 +20,7 @@ import (
 	"github.com/hogline/hogline/analysis/season"
 	"github.com/hogline/hogline/app/settings"
 	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
@@ -147,10 +148,15 @@ func TestWhyTheBestIsBetter(t *testing.T) {
 	v := &View{words: w}
 	nan := math.NaN()
 	value := func(makes, score, missed float64) evaluate.Value {
-		return evaluate.Value{Make: makes, Score: score, IfMissed: missed}
+		return evaluate.Value{Make: makes, MakeError: 0.004, Score: score, Error: 0.03, IfMissed: missed, WinError: 0.003}
+	}
+	unsure := func(x evaluate.Value) evaluate.Value {
+		x.MakeError, x.Error, x.WinError = 0.1, 0.1, 0.1
+		return x
 	}
 	yours := value(0.5, 1, 0.25)
-	more, less, makes := w.T("quiz.why.more", "0.25"), w.T("quiz.why.less", "0.25"), w.T("quiz.why.make", "50", "75")
+	more, less, makes := w.T("quiz.why.more", "0.25 ± 0.04"), w.T("quiz.why.less", "0.25 ± 0.04"),
+		w.T("quiz.why.make", wording.Share(w, 0.5, 0.004), wording.Share(w, 0.75, 0.004))
 	for _, c := range []struct {
 		yours, best evaluate.Value
 		want        []string
@@ -159,10 +165,15 @@ func TestWhyTheBestIsBetter(t *testing.T) {
 		{yours, value(0.54, 1.04, 0.265), nil},
 		{yours, value(0.46, 0.96, 0.2), nil},
 		{yours, value(0.75, 1.25, 0.5), []string{makes, more, w.T("quiz.why.risk")}},
+		{yours, unsure(value(0.69, 1.2, 0.5)), nil},
+		{unsure(yours), value(0.69, 1.2, 0.5), nil},
+		{unsure(yours), value(0.5, 0.8, 0.25), nil},
 		{yours, value(0.25, 0.75, 0), []string{less}},
 		{yours, value(nan, 1.25, nan), []string{more}},
 		{value(nan, 1, nan), value(0.75, 1.25, 0.5), []string{more}},
-		{value(0, 1, 0), value(0.06, 1, 0.03), []string{w.T("quiz.why.make", "0", "6"), w.T("quiz.why.risk")}},
+		{value(0, 1, 0), value(0.06, 1, 0.03), []string{w.T("quiz.why.make", wording.Share(w, 0, 0), wording.Share(w, 0.06, 0)), w.T("quiz.why.risk")}},
+		{value(0.9, 1, 0.2), value(0.9, 1, 0.225), nil}, // few missed: what they leave is less sure
+		{value(0.1, 1, 0.2), value(0.1, 1, 0.225), []string{w.T("quiz.why.risk")}},
 	} {
 		require.Equal(t, c.want, v.reasons(&quiz.Result{Yours: c.yours, Best: c.best}), "%v", c.best)
 	}
