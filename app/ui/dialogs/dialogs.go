@@ -3,6 +3,7 @@ package dialogs
 
 import (
 	"image/color"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -108,10 +109,24 @@ func (d *Dialogs) Clear() {
 	d.Hide()
 	overlays := d.window.Canvas().Overlays()
 	for _, o := range slices.Clone(overlays.List()) {
-		if _, dialog := o.(*widget.PopUp); !dialog {
+		if !isDialog(o) {
 			overlays.Remove(o)
 		}
 	}
+}
+
+// isDialog reports whether an overlay is one in which fyne shows a dialog. What fyne puts around its pop-ups has no name outside of it.
+func isDialog(overlay fyne.CanvasObject) bool {
+	around := reflect.Indirect(reflect.ValueOf(overlay))
+	if around.Kind() != reflect.Struct {
+		return false
+	}
+	content := around.FieldByName("Content")
+	if !content.IsValid() || !content.CanInterface() {
+		return false
+	}
+	_, dialog := content.Interface().(*widget.PopUp)
+	return dialog
 }
 
 // hidden follows when the dialog was closed, by Hide or by a click beside it.

@@ -28,9 +28,9 @@ type menuBar struct {
 func (d *Dialogs) PopUpBar(titles []*canvas.Button, open int, make func(i int) *fyne.Menu) {
 	b := &menuBar{window: d.window.Canvas(), titles: titles, make: make, open: open, content: container.NewWithoutLayout()}
 	b.ExtendBaseWidget(b)
-	b.show(open)
 	b.window.Overlays().Add(b)
 	b.Resize(b.window.Size())
+	b.show(open)
 	if !fyne.CurrentDevice().IsMobile() {
 		b.window.Focus(b)
 	}
@@ -48,9 +48,9 @@ func (b *menuBar) show(i int) {
 	b.menu.OnDismiss = b.close
 	size, whole := b.menu.MinSize(), b.window.Size()
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(title).AddXY(0, title.Size().Height+menuGap)
+	b.content.Objects = []fyne.CanvasObject{b.menu} // before it has a size: it looks for how much room there is below it
 	b.menu.Move(fyne.NewPos(max(0, min(at.X, whole.Width-size.Width)), at.Y))
 	b.menu.Resize(fyne.NewSize(size.Width, min(size.Height, whole.Height-at.Y))) // a longer one scrolls
-	b.content.Objects = []fyne.CanvasObject{b.menu}
 	b.content.Refresh()
 }
 

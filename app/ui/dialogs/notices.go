@@ -16,8 +16,9 @@ import (
 
 // Notices shows one sentence at a time over the bottom of the window, which goes away by itself.
 type Notices struct {
-	Content *fyne.Container // to lie over the whole window
-	onSize  func()          // follows when the window has another size
+	Content *fyne.Container             // to lie over the whole window
+	After   func(time.Duration, func()) // as time.AfterFunc
+	onSize  func()                      // follows when the window has another size
 
 	words *wording.Words
 	ui    func(func())
@@ -30,7 +31,7 @@ type Notices struct {
 const noticeTime = 6 * time.Second
 
 func newNotices(words *wording.Words, ui func(func())) *Notices {
-	n := &Notices{words: words, ui: ui}
+	n := &Notices{words: words, ui: ui, After: func(d time.Duration, f func()) { time.AfterFunc(d, f) }}
 	n.Build()
 	return n
 }
@@ -68,7 +69,7 @@ func (n *Notices) show(s string, importance widget.Importance) {
 	n.text.SetText(s)
 	n.box.Show()
 	n.Content.Refresh()
-	time.AfterFunc(noticeTime, func() {
+	n.After(noticeTime, func() {
 		n.ui(func() {
 			if n.count == count {
 				n.box.Hide()
