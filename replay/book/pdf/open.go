@@ -32,7 +32,7 @@ type file struct {
 // Open opens a PDF of so many bytes. The error is one sentence without the name of the file.
 func Open(data io.ReadSeeker, size int64) (page.Source, error) {
 	if size > maxBytes {
-		return nil, msg("large", size>>20, maxBytes>>20)
+		return nil, msg("large", (size+1<<20-1)>>20, maxBytes>>20)
 	}
 	if !headed(data) {
 		return nil, msg("no-pdf")
