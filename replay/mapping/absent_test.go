@@ -78,3 +78,8 @@ func TestPairs(t *testing.T) {
 		require.InDelta(t, c.want, overlapping(c.apart, c.metres), 1e-12, "%+v", c)
 	}
 }
+
+// TestDistinct: a stone at rest, which stands in many lines, counts once.
+func TestDistinct(t *testing.T) {
+	require.Equal(t, []Place{{1, 2}, {1, 3}, {2, 2}}, distinct([]Place{{1, 2}, {1, 3}, {1, 2}, {1, 2}, {2, 2}, {1, 3}}))
+}
