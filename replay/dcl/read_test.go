@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -421,6 +422,9 @@ func TestReadKeepsForeignKeys(t *testing.T) {
 func TestReadPolarErrorAndPairs(t *testing.T) {
 	text := strings.Replace(string(raw(t, "thesis.dcl")), "GAMEINFO 0 0", "GAMEINFO 0 1", 1)
 	require.Equal(t, curling.Polar, read(t, text).Players[0][0].Noise.Model)
+	bare := regexp.MustCompile(`(?m)^(First|Second)Random_[12]=.*\r\n`).ReplaceAllString(text, "")
+	require.NotEqual(t, text, bare)
+	require.Equal(t, curling.Polar, read(t, bare).Players[1][3].Noise.Model, "the shots alone say how large it is")
 	// The limits of PARAM show who throws when: here players deliver two stones running.
 	limits := []string{"50", "60", "33.7", "75"}
 	lines := strings.Split(string(raw(t, "thesis.dcl")), "\r\n")
@@ -437,6 +441,15 @@ func TestReadPolarErrorAndPairs(t *testing.T) {
 	require.Equal(t, curling.Pairs, g.Rules.Delivery)
 	require.Equal(t, 33.7, g.Players[0][2].WeightMax)
 	require.Equal(t, 2, g.Ends[0].Shots[9].Thrower)
+}
+
+// TestEndsBetweenAreMissing is told, with the ends about the gap.
+func TestEndsBetweenAreMissing(t *testing.T) {
+	text := string(raw(t, "thesis.dcl"))
+	later := strings.ReplaceAll(text, "\n[01", "\n[03")
+	require.NotEqual(t, text, later)
+	require.NotContains(t, warnings(read(t, text)), "follows end")
+	require.Contains(t, warnings(read(t, later)), "end 4 follows end 1: what lies before is missing")
 }
 
 // TestExchangedSections: sections have numbers, so that their order is known wherever they stand.
