@@ -62,10 +62,10 @@ func (w *Warnings) List() []Warning {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(lineOrder(a), lineOrder(b)))
 	})
 	switch {
-	case w.dropped == 1:
-		list = append(list, Warning{Text: Messages.New("replay.further-one")})
 	case w.dropped > 1:
 		list = append(list, Warning{Text: Messages.New("replay.further", w.dropped)})
+	case w.dropped == 1:
+		list = append(list, Warning{Text: Messages.New("replay.further-one")})
 	}
 	return list
 }
