@@ -51,7 +51,9 @@ func TestWriteAtomicKeepsTheOldFileWhenItFails(t *testing.T) {
 	path := filepath.Join(dir, "a.hpos")
 	require.NoError(t, WriteAtomic(path, writing("one")))
 	broken := errors.New("broken")
+	var to io.Writer
 	err := WriteAtomic(path, func(w io.Writer) error {
+		to = w
 		_, _ = io.WriteString(w, "half")
 		return broken
 	})
@@ -60,6 +62,8 @@ func TestWriteAtomicKeepsTheOldFileWhenItFails(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "one", string(b))
 	require.Equal(t, []string{"a.hpos"}, names(t, dir), "nothing is left behind")
+	_, err = to.Write([]byte("more"))
+	require.ErrorIs(t, err, os.ErrClosed)
 }
 
 func TestWriteAtomicFollowsALink(t *testing.T) {

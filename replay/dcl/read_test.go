@@ -443,6 +443,36 @@ func TestReadPolarErrorAndPairs(t *testing.T) {
 	require.Equal(t, 2, g.Ends[0].Shots[9].Thrower)
 }
 
+// TestHeadWithoutErrors: where no error of the throwers is told they have none.
+func TestHeadWithoutErrors(t *testing.T) {
+	g := read(t, "[GameInfo]\nFirst=A\nSecond=B\n")
+	require.Equal(t, curling.NoNoise, g.Players[0][0].Noise.Model)
+	require.Equal(t, curling.NoNoise, g.Players[1][3].Noise.Model)
+}
+
+// TestWhoThrowsFirst: the team named second does where every shot of the first end says so, and not where they contradict each other.
+func TestWhoThrowsFirst(t *testing.T) {
+	text := string(raw(t, "thesis.dcl"))
+	other := strings.NewReplacer(" 0\r\n", " 1\r\n", " 1\r\n", " 0\r\n")
+	of := func(change func(n int) bool) *replay.Game {
+		n := -1
+		return read(t, regexp.MustCompile(`SETSTATE=.*\r\n`).ReplaceAllStringFunc(text, func(line string) string {
+			if n++; change(n) {
+				return other.Replace(line)
+			}
+			return line
+		}))
+	}
+	all := of(func(int) bool { return true })
+	require.EqualValues(t, 1, all.Ends[0].First)
+	require.Contains(t, warnings(all), "throws first")
+	for _, some := range []func(int) bool{func(int) bool { return false }, func(n int) bool { return n == 0 }, func(n int) bool { return n > 0 }} {
+		g := of(some)
+		require.EqualValues(t, 0, g.Ends[0].First)
+		require.NotContains(t, warnings(g), "throws first")
+	}
+}
+
 // TestEndsBetweenAreMissing is told, with the ends about the gap.
 func TestEndsBetweenAreMissing(t *testing.T) {
 	text := string(raw(t, "thesis.dcl"))
