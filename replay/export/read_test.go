@@ -4,8 +4,11 @@ import (
 	"bytes"
 	"encoding/csv"
 	"math"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -45,6 +48,82 @@ func TestReadJSONRefuses(t *testing.T) {
 		require.Equal(t, 1, min(1, strings.Count(text, replace[0])), replace[0])
 		_, err := ReadJSON(strings.NewReader(strings.Replace(text, replace[0], replace[1], 1)))
 		require.ErrorContains(t, err, want, replace[1])
+	}
+}
+
+// TestJSONOfWhatIsRare: who won, the longest clock and a shot before which lines are missing are read as they were written.
+func TestJSONOfWhatIsRare(t *testing.T) {
+	for winner := -1; winner <= 1; winner++ {
+		g := game(t)
+		g.Result.Winner = winner
+		e := &g.Ends[0]
+		e.Left = [2]time.Duration{replay.MaxThinking, time.Second}
+		after := *e.Shots[0].After
+		after[0].X += 0.5
+		e.Shots = append(e.Shots[:1:1], replay.Shot{Number: 2, Before: after, After: &after, Thrower: -1},
+			replay.Shot{Number: 5, Gap: true, Before: after, Thrower: -1}, replay.Shot{Number: 7, Gap: true, Before: after, Thrower: -1})
+		got, err := ReadJSON(strings.NewReader(asJSON(t, g)))
+		require.NoError(t, err)
+		require.Equal(t, winner, got.Result.Winner)
+		require.Equal(t, e.Left, got.Ends[0].Left)
+		for k := range e.Shots {
+			want := e.Shots[k]
+			want.Line = 0
+			require.Equal(t, want, got.Ends[0].Shots[k])
+		}
+	}
+}
+
+// TestShotsOfATable: a shot of which a cell is missing is not known; shots and scores that cannot be are refused.
+func TestShotsOfATable(t *testing.T) {
+	rows, err := csv.NewReader(strings.NewReader(asCSV(t, game(t)))).ReadAll()
+	require.NoError(t, err)
+	at := func(name string) int {
+		i := slices.Index(rows[0], name)
+		require.GreaterOrEqual(t, i, 0, name)
+		return i
+	}
+	with := func(cells map[string]string) (*replay.Game, string) {
+		changed := [][]string{rows[0], slices.Clone(rows[1]), rows[2]}
+		for name, text := range cells {
+			changed[1][at(name)] = text
+		}
+		var b bytes.Buffer
+		require.NoError(t, csv.NewWriter(&b).WriteAll(changed))
+		g, err := ReadCSV(&b)
+		if err != nil {
+			return nil, err.Error()
+		}
+		var all []string
+		for _, w := range g.Warnings {
+			all = append(all, w.String())
+		}
+		return g, strings.Join(all, "\n")
+	}
+	for name, asked := range map[string]bool{"": true, "chosen_vx": false, "chosen_vy": false, "chosen_turn": false} {
+		cells := map[string]string{}
+		if name != "" {
+			cells[name] = ""
+		}
+		g, _ := with(cells)
+		require.NotNil(t, g, name)
+		require.Equal(t, asked, g.Ends[0].Shots[0].Asked, name)
+	}
+	for _, c := range []struct {
+		cells map[string]string
+		want  string
+	}{
+		{map[string]string{"score_0": strconv.Itoa(mostScore)}, ""},
+		{map[string]string{"score_0": strconv.Itoa(mostScore + 1)}, "shot, score_0, score_1"},
+		{map[string]string{"score_1": strconv.Itoa(mostScore + 1)}, "shot, score_0, score_1"},
+		{map[string]string{"shot": "-15"}, "shot, score_0, score_1"},
+	} {
+		_, told := with(c.cells)
+		if c.want == "" {
+			require.NotContains(t, told, "score_0", c.cells)
+		} else {
+			require.Contains(t, told, c.want, c.cells)
+		}
 	}
 }
 
