@@ -578,6 +578,27 @@ func TestPublishedTables(t *testing.T) {
 	}
 }
 
+// TestConcededInPublishedTables: a game that a team gave up in its last end is read back as given up, and one that was not as finished.
+func TestConcededInPublishedTables(t *testing.T) {
+	for _, conceded := range []bool{false, true} {
+		rules := curling.MixedDoubles()
+		rules.Ends = 4
+		h := chartOf(played(t, rules, 2), Doubles)
+		if conceded {
+			h.add(OfEnd(len(h.log.State().Ends)-1, EndFields{Conceded: Noted(1)}))
+		}
+		s := h.log.State()
+		require.Equal(t, conceded, s.Replay().Result.Reason == replay.ByConceding)
+		files, _, err := s.Tables(t.Context())
+		require.NoError(t, err)
+		set, err := curlit.DoublesFormat().Folder.Read(curlit.Folder(files))
+		require.NoError(t, err)
+		g, err := set.Draft(t.Context(), 0)
+		require.NoError(t, err)
+		require.Equal(t, conceded, g.Result.Reason == replay.ByConceding, "%+v", g.Result)
+	}
+}
+
 // TestTextsInTheTable: a text stands in its cell as itself or in quotes, and is read back as that text: alone on its line, with either
 // separator.
 func TestTextsInTheTable(t *testing.T) {

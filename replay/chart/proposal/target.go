@@ -2,7 +2,6 @@ package proposal
 
 import (
 	"context"
-	"math"
 	"math/rand/v2"
 
 	"github.com/hogline/hogline/engine/curling"
@@ -168,9 +167,6 @@ func (c *Comparer) Missed(t *Target, found curling.Shot) (m Miss) {
 	m.Wide = t.At.X - at.X
 	if found.Turn == curling.Left { // it curls to smaller x
 		m.Wide = -m.Wide
-	}
-	if math.IsNaN(m.Wide) {
-		m.Wide = 0
 	}
 	return m
 }

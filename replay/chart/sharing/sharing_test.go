@@ -169,6 +169,11 @@ func TestStrangeHosts(t *testing.T) {
 }
 
 func TestLinks(t *testing.T) {
+	for n, ok := range map[int]bool{maxToken: true, maxToken + 1: false} {
+		_, token, err := ParseLink("http://192.168.1.5:8440/#chart=" + strings.Repeat("a", n))
+		require.Equal(t, ok, err == nil, n)
+		require.Equal(t, ok, len(token) == n)
+	}
 	base, token, err := ParseLink(" http://192.168.1.5:8440/#chart=abc_-9 ")
 	require.NoError(t, err)
 	require.Equal(t, "http://192.168.1.5:8440", base)
