@@ -466,7 +466,8 @@ func TestWhoThrowsFirst(t *testing.T) {
 	all := of(func(int) bool { return true })
 	require.EqualValues(t, 1, all.Ends[0].First)
 	require.Contains(t, warnings(all), "throws first")
-	for _, some := range []func(int) bool{func(int) bool { return false }, func(n int) bool { return n == 0 }, func(n int) bool { return n > 0 }} {
+	for _, some := range []func(int) bool{func(int) bool { return false }, func(n int) bool { return n == 0 },
+		func(n int) bool { return n > 0 }} {
 		g := of(some)
 		require.EqualValues(t, 0, g.Ends[0].First)
 		require.NotContains(t, warnings(g), "throws first")
