@@ -24,6 +24,10 @@ const (
 	rowStep   = (hardestVY - weakestVY) / (PaperRows - 1)
 )
 
+// headroom is what a shot with its error may exceed the speed of the hardest row by without leaving what can be aimed, where fast
+// simulators end.
+const headroom = 1.1
+
 // MostRows bounds the rows of a grid for throwers who are very strong.
 const MostRows = 500
 
@@ -33,21 +37,22 @@ type Grid struct {
 	First int     // number of the hardest row
 	Rows  int     // rows First..First+Rows-1; the last is row 49
 	Scale float64 // 1 on the ice of the paper; speeds of other ice are in proportion
-	Limit float64 // m/s: shots of the grid that are faster are thrown at this speed; 0 no limit
+	Limit float64 // m/s: shots of the grid that are faster are thrown at this speed, which can be aimed; 0 no limit
 	Spin  curling.Spin
 }
 
 // NewGrid is the grid of a thrower with a weight limit in m/s (0: that of the paper) on an
-// ice: the rows end at the hardest one that the limit allows and that can be aimed there. The error is that of a limit
+// ice: the rows end at the hardest one that the limit allows and that can be aimed there with an error. The error is that of a limit
 // below the weakest row, or that of the ice.
 func NewGrid(ice physics.Ice, limit float64) (Grid, error) {
 	scale, fastest, err := scaleOf(ice)
 	if err != nil {
 		return Grid{}, err
 	}
-	g := Grid{Rows: PaperRows, Scale: scale, Limit: limit}
+	g := Grid{Rows: PaperRows, Scale: scale}
 	if limit > 0 {
-		g.First = int(math.Ceil((hardestVY-min(limit, fastest)/scale)/rowStep - 1e-9))
+		g.Limit = min(limit, fastest/headroom)
+		g.First = int(math.Ceil((hardestVY-g.Limit/scale)/rowStep - 1e-9))
 		if g.First >= PaperRows {
 			return Grid{}, fmt.Errorf("the weight limit of %.2f m/s is below the weakest row of the map, %.2f m/s", limit, weakestVY*scale)
 		}

@@ -63,10 +63,11 @@ func TestGrid(t *testing.T) {
 	require.InDelta(t, 0.08, g.Scale, 0.02, "stones of Digital Curling 3 go at real speed")
 	aimer, err = aim.New(fcv1)
 	require.NoError(t, err)
-	for limit, hardest := range map[float64]float64{3: 3, 4: 4, aimer.Fastest() + 0.1: aimer.Fastest(), 34: aimer.Fastest()} {
+	for limit, hardest := range map[float64]float64{3: 3, 4: 4, aimer.Fastest(): aimer.Fastest() / 1.1, 34: aimer.Fastest() / 1.1} {
 		g, err = NewGrid(fcv1, limit)
 		require.NoError(t, err)
 		require.InDelta(t, hardest-g.Scale*rowStep/2, -g.VY(0), g.Scale*rowStep/2, "limit %v: no row that cannot be aimed", limit)
+		require.LessOrEqual(t, g.Shot(curling.Right, 0, 0).Speed(), hardest+1e-9)
 	}
 }
 
