@@ -188,10 +188,8 @@ func assign(olds []int, list []curling.Vec, thrown int, gone float64, of func(nu
 			if from >= impossible {
 				continue
 			}
-			if i == thrown {
-				if from < rows[i+1][s].cost {
-					rows[i+1][s] = step{from, -1}
-				}
+			if i == thrown { // nothing else leads there
+				rows[i+1][s] = step{from, -1}
 				continue
 			}
 			for k, old := range olds {

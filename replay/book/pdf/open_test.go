@@ -4,6 +4,7 @@ package pdf
 
 import (
 	"bytes"
+	"io"
 	"strings"
 	"testing"
 
@@ -66,8 +67,31 @@ func TestWhichFilesOpen(t *testing.T) {
 		require.Equal(t, c.cut, f.(*file).Cut(), name)
 		f.Close()
 	}
+	for whence, want := range map[int]string{io.SeekStart: "not a PDF", io.SeekEnd: ""} {
+		f, err := Open(&failing{strings.NewReader(one), whence}, int64(len(one)))
+		if want != "" {
+			require.EqualError(t, err, want, "its beginning cannot be read")
+			continue
+		}
+		require.NoError(t, err)
+		require.True(t, f.(*file).Cut(), "its end cannot be read")
+		f.Close()
+	}
 	_, err := Open(strings.NewReader("nothing"), 512<<20+1)
 	require.EqualError(t, err, "the PDF has 513 MB, more than the 512 MB that are read")
 	_, err = Open(strings.NewReader("nothing"), 512<<20)
 	require.EqualError(t, err, "not a PDF")
+}
+
+// failing is a file of which one end cannot be sought.
+type failing struct {
+	*strings.Reader
+	whence int
+}
+
+func (f *failing) Seek(offset int64, whence int) (int64, error) {
+	if whence == f.whence {
+		return 0, io.ErrUnexpectedEOF
+	}
+	return f.Reader.Seek(offset, whence)
 }

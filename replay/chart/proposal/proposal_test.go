@@ -70,6 +70,8 @@ func TestDifficulty(t *testing.T) {
 	require.Greater(t, open, guarded, "past two guards it is harder")
 	hit := share(Target{Before: curling.Position{0: curling.Tee}, Index: 1, At: curling.Tee, Stone: 0, Turn: curling.Left})
 	require.Greater(t, hit, 0.5)
+	player.Noise = curling.Noise{Model: curling.NoNoise}
+	require.Equal(t, 1.0, share(Target{At: curling.Tee, Stone: -1, Turn: curling.Right}), "without error it is always made")
 	_, ok, err := c.Difficulty(t.Context(), &Target{At: curling.Vec{X: 2, Y: 99}, Stone: -1}, 1)
 	require.NoError(t, err)
 	require.False(t, ok)
