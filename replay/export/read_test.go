@@ -60,7 +60,7 @@ func TestJSONOfWhatIsRare(t *testing.T) {
 		e.Left = [2]time.Duration{replay.MaxThinking, time.Second}
 		after := *e.Shots[0].After
 		after[0].X += 0.5
-		e.Shots = append(e.Shots[:1:1], replay.Shot{Number: 2, Before: after, After: &after, Thrower: -1},
+		e.Shots = append(e.Shots[:1:1], replay.Shot{Number: 2, Before: *e.Shots[0].After, After: &after, Thrower: -1},
 			replay.Shot{Number: 5, Gap: true, Before: after, Thrower: -1}, replay.Shot{Number: 7, Gap: true, Before: after, Thrower: -1})
 		got, err := ReadJSON(strings.NewReader(asJSON(t, g)))
 		require.NoError(t, err)
@@ -107,6 +107,7 @@ func TestShotsOfATable(t *testing.T) {
 		}
 		g, _ := with(cells)
 		require.NotNil(t, g, name)
+		require.Len(t, g.Ends[0].Shots, 2, name)
 		require.Equal(t, asked, g.Ends[0].Shots[0].Asked, name)
 	}
 	for _, c := range []struct {
