@@ -167,8 +167,11 @@ func (w *Sweepers) forWeight(t Target, thrown curling.Shot, z float64) physics.S
 }
 
 // forLine sweeps a stone that bends too much to hit what it should: what each stretch of ice bends it to the side at the target
-// falls with the curl.
+// falls with the curl. Nobody keeps up with one that is faster than what can be aimed.
 func (w *Sweepers) forLine(t Target, thrown curling.Shot, z float64) physics.Sweep {
+	if thrown.Speed() > w.motion.Fastest() {
+		return physics.Sweep{}
+	}
 	stretches := int(math.Ceil((firstHog - t.at.Y) / call))
 	shifts := make([]float64, 0, 16) // m to the side at the target that a swept stretch is worth
 	_, heading := w.passes(thrown, firstHog)

@@ -124,6 +124,8 @@ func TestLine(t *testing.T) {
 					continue
 				}
 				require.True(t, sweep.On())
+				fast := thrown.With(thrown.Velocity().Mul(1.001 * b.aim.Fastest() / thrown.Speed()))
+				require.Zero(t, b.Choose(target, fast, 0), "nobody keeps up")
 				// Where the swept stone passes the line of the tee.
 				var rec physics.Trajectory
 				_, err = b.sim.Throw(physics.Delivery{Shot: thrown, Sweep: sweep}, &rec)
