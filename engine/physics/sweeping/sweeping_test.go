@@ -124,8 +124,11 @@ func TestLine(t *testing.T) {
 					continue
 				}
 				require.True(t, sweep.On())
-				fast := thrown.With(thrown.Velocity().Mul(1.001 * b.aim.Fastest() / thrown.Speed()))
-				require.Zero(t, b.Choose(target, fast, 0), "nobody keeps up")
+				wide := curling.Tee.Add(curling.Vec{X: inward / 2}).Sub(curling.Vec{X: curling.CentreX, Y: b.ice.HackY})
+				for of, swept := range map[float64]bool{0.999: true, 1.001: false} { // nobody keeps up
+					fast := thrown.With(wide.Mul(of * b.aim.Fastest() / wide.Len()))
+					require.Equal(t, swept, b.Choose(target, fast, 0).On())
+				}
 				// Where the swept stone passes the line of the tee.
 				var rec physics.Trajectory
 				_, err = b.sim.Throw(physics.Delivery{Shot: thrown, Sweep: sweep}, &rec)
