@@ -323,3 +323,36 @@ func TestBlobs(t *testing.T) {
 	f.CompressedSize64++
 	require.Nil(t, a.blob("packed"))
 }
+
+// TestLimitsOfADocument: how much a document holds of each kind, and one more of it is refused with its field.
+func TestLimitsOfADocument(t *testing.T) {
+	long := func(n int) string { return strings.Repeat("a", n) }
+	for want, set := range map[string]func(f *documentFile, more int){
+		"engines":        func(f *documentFile, more int) { f.Engines = make([]string, 10_000+more) },
+		"shots":          func(f *documentFile, more int) { f.Shots = slices.Repeat([]OwnShot{{Shot: draw}}, 10_000+more) },
+		"also":           func(f *documentFile, more int) { f.Also = make([]Thrower, 10_000+more) },
+		"throwers":       func(f *documentFile, more int) { f.Throwers = make([]Thrower, 10_000+more) },
+		"engines[1]":     func(f *documentFile, more int) { f.Engines = []string{"a", long(1<<16 + more)} },
+		"shots[0].name":  func(f *documentFile, more int) { f.Shots = []OwnShot{{Shot: draw, Name: long(1<<16 + more)}} },
+		"shots[0].id":    func(f *documentFile, more int) { f.Shots = []OwnShot{{Shot: draw, ID: 1<<30 + more}} },
+		"also[0].name":   func(f *documentFile, more int) { f.Also = []Thrower{{Name: long(1<<16 + more)}} },
+		"thrower.name":   func(f *documentFile, more int) { f.Thrower.Name = long(1<<16 + more) },
+		"budget_throws":  func(f *documentFile, more int) { f.Throws = 1<<40 + more },
+		"budget_seconds": func(f *documentFile, more int) { f.Seconds = float64(24*60*60 + more) },
+		"rules.text":     func(f *documentFile, more int) { f.Rules = &Rules{Rules: curling.Standard(), Text: long(1<<18 + more)} },
+		"wins.Folder":    func(f *documentFile, more int) { f.Wins.Folder = long(1<<16 + more) },
+	} {
+		for more := range 2 {
+			var f documentFile
+			f.Wins.Source = WinsFour
+			require.NoError(t, f.check(), want)
+			if set(&f, more); more == 0 {
+				require.NoError(t, f.check(), want)
+			} else {
+				require.ErrorContains(t, f.check(), want)
+			}
+		}
+	}
+}
+
+var draw = curling.Shot{VX: 0.1, VY: -30}
