@@ -184,10 +184,9 @@ func (s *State) compare(answer curling.Shot, e *quiz.Exercise) {
 func (s *State) next() {
 	if s.at++; s.at >= len(s.list) {
 		s.Begin(s.book.Due(s.learner(), s.now()))
-	} else {
-		s.open()
+		return
 	}
-	s.changed()
+	s.open()
 }
 
 func (s *State) changed() {
@@ -274,7 +273,6 @@ func (v *View) learnerRow() fyne.CanvasObject {
 	name.OnSubmitted = func(text string) {
 		s.settings.SetChoice(settings.Learner, text)
 		s.Begin(s.book.Due(text, s.now()))
-		s.changed()
 	}
 	label := canvas.NewLabel(v.words.T("quiz.learner"), canvas.BodySize, false, theme.ColorNameForeground, 40)
 	kept := canvas.NewLabel(v.kept(), canvas.NoteSize, false, canvas.ColourQuiet, 60)
