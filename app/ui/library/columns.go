@@ -71,7 +71,7 @@ type statisticColumn struct {
 	key   string
 	width float32
 	known func(s *library.Statistics) (x, doubt float64)
-	text  func(x, doubt float64) string // nil: a count, which has no error
+	text  func(w *wording.Words, x, doubt float64) string // nil: a count, which has no error
 }
 
 // rate is a share or a mean times a number. One game alone tells no error of a mean.
@@ -95,8 +95,10 @@ func perShot(of func(v *library.Values) (sum, doubt float64, known int)) func(*l
 	}
 }
 
-func percent(x, doubt float64) string { return fmt.Sprintf("%.0f ± %.0f %%", x, max(1, doubt)) }
-func signed(x, doubt float64) string  { return wording.Signed(x, 2) + fmt.Sprintf(" ± %.2f", doubt) }
+func percent(w *wording.Words, x, doubt float64) string { return wording.Share(w, x/100, doubt/100) }
+func signed(_ *wording.Words, x, doubt float64) string {
+	return wording.Signed(x, 2) + fmt.Sprintf(" ± %.2f", doubt)
+}
 
 var statisticColumns = []statisticColumn{
 	{"name", 0, func(*library.Statistics) (x, doubt float64) { return 0, 0 }, nil},
@@ -167,7 +169,7 @@ func (v *View) statisticText(c int, s *library.Statistics) string {
 	case math.IsNaN(x):
 		return "–"
 	default:
-		return column.text(x, doubt)
+		return column.text(v.words, x, doubt)
 	}
 }
 
@@ -222,7 +224,7 @@ func (v *View) tasksText(s *library.Statistics) string {
 	for _, key := range append(taskKeys(), library.Turns[:]...) {
 		if g, ok := s.Grades[key]; ok {
 			name := v.words.First(key, "task."+key, "library.turn."+key)
-			parts = append(parts, fmt.Sprintf("%s %s (%d)", name, percent(g.Mean, g.Error), g.Shots))
+			parts = append(parts, fmt.Sprintf("%s %s (%d)", name, percent(v.words, g.Mean, g.Error), g.Shots))
 		}
 	}
 	if n := s.Values.Shots; n > 0 {

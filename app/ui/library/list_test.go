@@ -124,8 +124,9 @@ func TestColumnsOfStatistics(t *testing.T) {
 			require.True(t, math.IsNaN(x) && math.IsNaN(doubt), c.key)
 		}
 	}
-	require.Equal(t, "40 ± 3 %", percent(40.4, 3.4))
-	require.Equal(t, "40 ± 1 %", percent(40.4, 0.2), "no share of throws of people is sure")
+	w := uitest.New(t).Words
+	require.Equal(t, "40 ± 3 %", percent(w, 40.4, 3.4))
+	require.Equal(t, "40 ± 1 %", percent(w, 40.4, 0.2), "no share of throws of people is sure")
 }
 
 // TestARowThatIsGone is not filled: the list may be drawn before it is told that it has become shorter.

@@ -110,9 +110,9 @@ func (p *situationPanel) thrownText(column int, t *library.Thrown) string {
 	case m.N == 0 || m.Error == 0:
 		return "–"
 	case by == 0:
-		return wording.Signed(m.Mean, 2) + " ± " + fmt.Sprintf("%.2f", m.Error)
+		return signed(p.words, m.Mean, m.Error)
 	}
-	return fmt.Sprintf("%.0f ± %.0f %%", by*m.Mean, by*m.Error)
+	return percent(p.words, by*m.Mean, by*m.Error)
 }
 
 // list is the list of what was thrown, or of the places.

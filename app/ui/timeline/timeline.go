@@ -153,7 +153,7 @@ func (v *View) win(at replay.Place) (who, value string) {
 		return "", ""
 	}
 	teams := v.session.Place.Game().Teams
-	return v.beside("wins", teams[0], teams[1]), fmt.Sprintf("%.0f ± %.0f %%", 100*win, 100*se)
+	return v.beside("wins", teams[0], teams[1]), wording.Share(v.words, win, se)
 }
 
 // standing tells who leads and by how much.
