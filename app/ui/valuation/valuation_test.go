@@ -23,7 +23,7 @@ func lost(percent float64) *float64 { return &percent }
 // analysed is a match whose first shot was called badly and punished, and about whose third one two AIs disagree.
 func analysed(g *replay.Game) *analysis.Match {
 	shot := g.Ends[0].Shots[0].Chosen
-	best, punished := analysis.Idea{Name: "a better draw", Shot: &shot, Win: 60, WinError: lost(1.5), Make: lost(71)}, true
+	best, punished := analysis.Idea{Name: "a better draw", Shot: &shot, Win: 60, WinError: lost(1.5), Make: lost(71), MakeError: lost(2.6)}, true
 	return &analysis.Match{Shots: []analysis.Shot{
 		{End: 1, Shot: 1, WinBefore: 60, BeforeError: 1.5, WinAfter: lost(47), ScoreBefore: 0.5, ScoreAfter: lost(-0.25),
 			ScoreErrors: [2]float64{0.04, 0.11}, Call: lost(-12),
@@ -48,7 +48,7 @@ func TestTheShotShown(t *testing.T) {
 	texts := uitest.Texts(v.Content)
 	for _, text := range []string{"60.0 ± 1.5 % → 47.0 ± 0.0 %", "end score +0.50 ± 0.04 → −0.25 ± 0.11  ·  Punished", "−13.0",
 		"−12.0", "± 0.8", "−1.0",
-		"Best idea: a better draw, 60.0 ± 1.5 % (made 71 %)", "Called: what was called, 48.0 ± 1.7 %"} {
+		"Best idea: a better draw, 60.0 ± 1.5 % (made 71 ± 3 %)", "Called: what was called, 48.0 ± 1.7 %"} {
 		require.Contains(t, texts, text)
 	}
 	const score = "end score +0.50 ± 0.04 → −0.25 ± 0.11  ·  Punished"
@@ -60,7 +60,7 @@ func TestTheShotShown(t *testing.T) {
 	require.Less(t, v.Content.MinSize().Height, high)
 	texts = uitest.Texts(v.Content)
 	require.NotContains(t, texts, score)
-	require.Contains(t, texts, "Best idea: a better draw, 60.0 ± 1.5 % (made 71 %)")
+	require.Contains(t, texts, "Best idea: a better draw, 60.0 ± 1.5 % (made 71 ± 3 %)")
 	require.Contains(t, texts, "−12.0")
 	e.Press(v.Content, "More")
 	require.True(t, notes)
