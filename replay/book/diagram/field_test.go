@@ -65,3 +65,24 @@ func TestFace(t *testing.T) {
 	}
 	require.Equal(t, []string{"red", "yellow"}, []string{Red.Name(), Yellow.Name()})
 }
+
+// TestNothingIsDarkBesideThePicture: beyond any of its four sides, and also where the picture is turned.
+func TestNothingIsDarkBesideThePicture(t *testing.T) {
+	const w, h = 3, 2
+	for _, turned := range []bool{false, true} {
+		f := &field{w: w, h: h, pix: make([]byte, 4*w*h), turned: turned} // black
+		f.pix[4*(w+2)] = 100                                              // at the last place some red
+		for y := -1; y <= h; y++ {
+			for x := -1; x <= w; x++ {
+				want := 0.
+				switch red := x == w-1 && y == h-1; {
+				case x < 0 || y < 0 || x == w || y == h:
+					want = 255
+				case red && !turned, turned && x == 0 && y == 0:
+					want = 29.9
+				}
+				require.InDelta(t, want, f.luma(x, y), 1e-9, "%d, %d, turned %v", x, y, turned)
+			}
+		}
+	}
+}
