@@ -1,6 +1,8 @@
 package diagram
 
 import (
+	"image"
+	"image/color"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -23,5 +25,24 @@ func TestSizesOfDrawings(t *testing.T) {
 		require.Equal(t, c.times, times(c.width, c.height), "%d x %d", c.width, c.height)
 		require.Equal(t, c.times > 0, Fits(c.width, c.height), "%d x %d", c.width, c.height)
 		require.Equal(t, c.resized, Resized(c.width, c.height), "%d x %d", c.width, c.height)
+	}
+}
+
+// TestReducedPictures: of every square of pixels the middle one, of those that are whole.
+func TestReducedPictures(t *testing.T) {
+	m := image.NewRGBA(image.Rect(0, 0, 8, 10))
+	for y := range 10 {
+		for x := range 8 {
+			m.SetRGBA(x, y, color.RGBA{R: uint8(x), G: uint8(y), B: uint8(x * y), A: 255})
+		}
+	}
+	for k := 1; k <= 4; k++ {
+		out := reduced(m, k)
+		require.Equal(t, image.Rect(0, 0, 8/k, 10/k), out.Rect)
+		for y := range out.Rect.Dy() {
+			for x := range out.Rect.Dx() {
+				require.Equal(t, m.RGBAAt(k*x+k/2, k*y+k/2), out.RGBAAt(x, y), "%d: %d, %d", k, x, y)
+			}
+		}
 	}
 }
