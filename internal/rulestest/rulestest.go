@@ -12,7 +12,8 @@ import (
 	"github.com/hogline/hogline/engine/match"
 )
 
-// Read is the rule set of a file, such as formats/triples, for tests of a package two folders deep. Changes are parts of its text, each with what stands in its place.
+// Read is the rule set of a file, such as formats/triples, for tests of a package two folders deep. Changes are parts of its text, each with
+// what stands in its place.
 func Read(tb testing.TB, file string, changes ...string) *match.Ruleset {
 	tb.Helper()
 	text, err := os.ReadFile("../../assets/" + file + ".gsm")

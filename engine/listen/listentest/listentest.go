@@ -14,11 +14,11 @@ import (
 )
 
 // Ports of addresses: below those that systems give to connections and to who asks for any port, so that no other test takes one between
-// FreeAddress and its use. A process begins at its own place, and none has an address twice.
+// FreeAddress and its use. No process has an address twice, and those that run at once, whose numbers are near, begin at other places.
 const (
-	firstPort = 15000
-	lastPort  = 32000
-	perTest   = 40 // more than any package needs
+	firstPort  = 15000
+	lastPort   = 32000
+	perProcess = 40 // more than any package needs
 )
 
 var given atomic.Int64
@@ -27,7 +27,7 @@ var given atomic.Int64
 func FreeAddress(t testing.TB) string {
 	t.Helper()
 	for range 100 {
-		n := int64(os.Getpid())*perTest + given.Add(1)
+		n := int64(os.Getpid())*perProcess + given.Add(1)
 		address := fmt.Sprintf("127.0.0.1:%d", firstPort+n%(lastPort-firstPort))
 		l, err := net.Listen("tcp", address)
 		if err != nil {
